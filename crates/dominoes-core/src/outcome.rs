@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{BySeat, Seat, SeatSet, Seats};
+use crate::{BySeat, RoundRules, Seat, SeatSet, Seats, scoring};
 
 /// How a hand ended, and what was scored by its ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,6 +54,52 @@ pub enum HandEnd {
 }
 
 impl HandEnd {
+    /// A seat played its last tile: it scores the pips of all other hands, in All Fives added up
+    /// first and rounded once (R-BONUS-1), otherwise as they are (R-DB-1).
+    ///
+    /// # Panics
+    /// When the seat has no pips of its own in `pips`: it is not taken.
+    #[must_use]
+    pub fn out(rules: &RoundRules, seat: Seat, pips: &BySeat<u32>) -> Self {
+        Self::Out {
+            seat,
+            points: bonus(rules, total(pips) - pips[seat]),
+        }
+    }
+
+    /// Nobody can play. One lightest hand scores as if it had gone out (R-BONUS-2), in Draw and Block
+    /// less its own pips (R-DB-1); a tie scores nothing, but at three seats of All Fives two tied
+    /// seats share the bonus for the third hand (R-BONUS-3).
+    #[must_use]
+    pub fn blocked(rules: &RoundRules, pips: &BySeat<u32>) -> Self {
+        let fives = rules.variant().scores_fives();
+        let least = pips.as_slice().iter().copied().min().unwrap_or(0);
+        let lightest: SeatSet = pips
+            .iter()
+            .filter(|&(_, &held)| held == least)
+            .map(|(seat, _)| seat)
+            .collect();
+        let others = total(pips) - lightest.len() as u32 * least;
+        let mut seats = lightest.iter();
+        match (seats.next(), seats.next(), seats.next()) {
+            (Some(seat), None, _) if fives => Self::Blocked {
+                seat,
+                points: bonus(rules, others),
+            },
+            (Some(seat), None, _) => Self::Blocked {
+                seat,
+                points: others - least,
+            },
+            (Some(earlier), Some(later), None) if fives && rules.seats().count() == 3 => {
+                Self::BlockedSplit {
+                    seats: [earlier, later],
+                    points: bonus(rules, others),
+                }
+            }
+            _ => Self::BlockedTied { seats: lightest },
+        }
+    }
+
     /// Its name in JSON: `out`, `blocked`, `blocked_split`, `blocked_tied`, `target`, `resign` or
     /// `timeout`.
     #[must_use]
@@ -146,6 +192,19 @@ impl HandEnd {
             | Self::Timeout { .. } => None,
         }
     }
+}
+
+/// What pips left in other hands are worth to the seat that wins the hand.
+const fn bonus(rules: &RoundRules, pips: u32) -> u32 {
+    if rules.variant().scores_fives() {
+        scoring::bonus(pips, rules.scale())
+    } else {
+        pips
+    }
+}
+
+fn total(pips: &BySeat<u32>) -> u32 {
+    pips.as_slice().iter().sum()
 }
 
 /// A hand that is over, as everybody may know it.

@@ -1,7 +1,6 @@
 //! One hand of dominoes with everything in sight: the rules of play, and nothing else.
 
 mod boneyard;
-mod end;
 mod legal;
 mod setup;
 
@@ -232,9 +231,9 @@ impl Round {
         if self.halted {
             None
         } else if self.is_out() {
-            Some(end::out(&self.rules, self.turn, &self.pips()))
+            Some(HandEnd::out(&self.rules, self.turn, &self.pips()))
         } else if self.is_over() {
-            Some(end::blocked(&self.rules, &self.pips()))
+            Some(HandEnd::blocked(&self.rules, &self.pips()))
         } else {
             None
         }
@@ -270,21 +269,12 @@ impl Round {
     /// L, R, U, D. Never empty while the hand runs, and never a draw or a pass.
     #[must_use]
     pub fn legal(&self) -> LegalPlays {
-        let mut plays = LegalPlays::new();
-        if !self.is_over() {
-            for tile in self.playable() {
-                for arm in Arm::ALL {
-                    if let Some(total) = self.ends.count_after(tile, arm) {
-                        let points = self.rules.score_for(total);
-                        plays.push(ScoredPlay {
-                            play: Play { tile, arm },
-                            points,
-                        });
-                    }
-                }
-            }
-        }
-        plays
+        let hand = if self.is_over() {
+            TileSet::EMPTY
+        } else {
+            self.hands[self.turn.index()]
+        };
+        LegalPlays::new(&self.rules, &self.ends, hand, self.forced)
     }
 
     /// The legal plays as a set of [action ids](Play::action_id): bit n is the play with id n.

@@ -1,6 +1,7 @@
 use core::{fmt, ops};
 
-use crate::{Arm, Play, Tile};
+use super::RoundRules;
+use crate::{Arm, Ends, Play, Tile, TileSet};
 
 /// A legal play and the points it would score, in scaled points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,7 +26,10 @@ impl LegalPlays {
     /// each of four arms takes the seven tiles of one face.
     pub const MAX: usize = Tile::COUNT;
 
-    pub(super) const fn new() -> Self {
+    /// What a seat with this hand may play on this table: its forced tile if it has one, else every
+    /// tile that fits (R-TURN-1, R-TURN-3), by tile id, then by arm L, R, U, D.
+    #[must_use]
+    pub fn new(rules: &RoundRules, ends: &Ends, hand: TileSet, forced: Option<Tile>) -> Self {
         let none = ScoredPlay {
             play: Play {
                 tile: Tile::ALL[0],
@@ -33,16 +37,24 @@ impl LegalPlays {
             },
             points: 0,
         };
-        Self {
+        let mut legal = Self {
             plays: [none; Self::MAX],
             len: 0,
+        };
+        let playable = forced.map_or(hand & ends.fitting(), |tile| TileSet::EMPTY.with(tile));
+        for tile in playable {
+            for arm in Arm::ALL {
+                if let Some(total) = ends.count_after(tile, arm) {
+                    let play = Play { tile, arm };
+                    legal.plays[usize::from(legal.len)] = ScoredPlay {
+                        play,
+                        points: rules.score_for(total),
+                    };
+                    legal.len += 1;
+                }
+            }
         }
-    }
-
-    #[inline]
-    pub(super) fn push(&mut self, play: ScoredPlay) {
-        self.plays[usize::from(self.len)] = play;
-        self.len += 1;
+        legal
     }
 
     /// The plays as a slice.
