@@ -1,5 +1,7 @@
 //! What happens in a hand, with everything that is hidden still in it.
 
+use core::fmt;
+
 use crate::{Ends, Face, HandEnd, Play, Seat, Tile};
 
 /// A tile laid on the table.
@@ -23,7 +25,7 @@ pub struct Placement {
 ///
 /// A drawn tile is secret: this type stays with whoever runs the game. What a viewer may know of it
 /// is a public event of the view crate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RoundEvent {
     /// A seat laid a tile.
     Play {
@@ -46,4 +48,23 @@ pub enum RoundEvent {
     },
     /// The hand is over.
     End(HandEnd),
+}
+
+impl fmt::Debug for RoundEvent {
+    /// Without the tile of a draw: it is secret, also in a log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Play { seat, placement } => f
+                .debug_struct("Play")
+                .field("seat", seat)
+                .field("placement", placement)
+                .finish(),
+            Self::Draw { seat, .. } => f
+                .debug_struct("Draw")
+                .field("seat", seat)
+                .finish_non_exhaustive(),
+            Self::Pass { seat } => f.debug_struct("Pass").field("seat", seat).finish(),
+            Self::End(end) => f.debug_tuple("End").field(end).finish(),
+        }
+    }
 }

@@ -1,0 +1,37 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+
+extern crate alloc;
+#[cfg(any(test, feature = "std"))]
+extern crate std;
+
+mod deal;
+mod error;
+mod event;
+mod game;
+mod log;
+mod project;
+mod seed;
+#[cfg(feature = "serde")]
+mod serde_impl;
+mod words;
+
+pub use dominoes_core::{self as core, *};
+pub use dominoes_view::{self as view, *};
+
+pub use crate::{
+    deal::{DealScheme, Deals, ExplicitDeal, ExplicitDeals, deal, lot},
+    error::{DealsError, GameError, LogError, SeedError},
+    event::GameEvent,
+    game::{Game, Played},
+    log::{Forfeit, GameLog, LoggedPlay},
+    seed::{Commitment, Seed},
+};
+
+/// What servers lean on.
+const _: () = {
+    const fn shared<T: Send + Sync + Clone + 'static>() {}
+    shared::<Game>();
+    shared::<GameLog>();
+    shared::<Seed>();
+};
