@@ -277,13 +277,12 @@ impl Game {
         self.check_seat(seat).ok()?;
         let held = self.hand.round.hand(seat);
         let dealt = self.hand.order.hand(&self.rules, seat).iter().copied();
-        let drawn = self
-            .secret_hand_events()
-            .iter()
-            .filter_map(|event| match *event {
-                GameEvent::Draw { seat: who, tile } if who == seat => Some(tile),
-                _ => None,
-            });
+        let drawn = self.secret_hand_events().iter().filter_map(|event| {
+            let GameEvent::Draw { seat: who, tile } = *event else {
+                return None;
+            };
+            (who == seat).then_some(tile)
+        });
         Some(
             dealt
                 .chain(drawn)
