@@ -1,3 +1,39 @@
 #![doc = include_str!("../README.md")]
 
-fn main() {}
+mod ci;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  ci    run what CI runs: formatting, lints, documentation, every test
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match args.as_slice() {
+        ["ci"] => ci::run(),
+        ["--help" | "-h" | "help"] => {
+            say(USAGE);
+            ExitCode::SUCCESS
+        }
+        _ => {
+            complain(USAGE);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Prints a message on stdout: chores talk to people.
+#[expect(clippy::print_stdout, reason = "this is a command-line program")]
+fn say(message: &str) {
+    println!("{message}");
+}
+
+/// Prints a message on stderr.
+#[expect(clippy::print_stderr, reason = "this is a command-line program")]
+fn complain(message: &str) {
+    eprintln!("{message}");
+}

@@ -1,0 +1,69 @@
+//! The list of checks that a change has to pass.
+
+use std::{
+    path::Path,
+    process::{Command, ExitCode},
+};
+
+use crate::{complain, say};
+
+/// A check: what it shows, and the command that shows it.
+struct Step {
+    shows: &'static str,
+    command: &'static str,
+    /// Variables set for it.
+    env: &'static [(&'static str, &'static str)],
+}
+
+const WARNINGS_ARE_ERRORS: &[(&str, &str)] = &[("RUSTDOCFLAGS", "-D warnings")];
+
+const STEPS: &[Step] = &[
+    Step { shows: "the code is formatted", command: "cargo fmt --all --check", env: &[] },
+    Step {
+        shows: "no lint fires",
+        command: "cargo clippy --workspace --all-targets --all-features -- -D warnings",
+        env: &[],
+    },
+    Step {
+        shows: "the libraries build without std and without any feature",
+        command: "cargo check -p dominoes-core -p dominoes-view -p dominoes-engine \
+                  -p dominoes-notation -p dominoes-bot --no-default-features",
+        env: &[("RUSTFLAGS", "-D warnings")],
+    },
+    Step {
+        shows: "the documentation builds",
+        command: "cargo doc --workspace --no-deps --all-features --document-private-items",
+        env: WARNINGS_ARE_ERRORS,
+    },
+    Step { shows: "every test and example passes", command: "cargo test --workspace", env: &[] },
+    Step {
+        shows: "the stand-alone checker agrees",
+        command: "python3 -B fixtures/checker/test_check.py",
+        env: &[],
+    },
+];
+
+/// Runs every step and says at the end which ones failed.
+pub(crate) fn run() -> ExitCode {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut failed = Vec::new();
+    for step in STEPS {
+        say(&format!("==> {}: {}", step.shows, step.command));
+        let mut words = step.command.split_whitespace();
+        let passed = words.next().is_some_and(|program| {
+            Command::new(program)
+                .args(words)
+                .envs(step.env.iter().copied())
+                .current_dir(&root)
+                .status()
+                .is_ok_and(|status| status.success())
+        });
+        if !passed {
+            failed.push(step);
+        }
+    }
+    for step in &failed {
+        complain(&format!("failed: {}: {}", step.shows, step.command));
+    }
+    if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
