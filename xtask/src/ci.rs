@@ -18,7 +18,11 @@ struct Step {
 const WARNINGS_ARE_ERRORS: &[(&str, &str)] = &[("RUSTDOCFLAGS", "-D warnings")];
 
 const STEPS: &[Step] = &[
-    Step { shows: "the code is formatted", command: "cargo fmt --all --check", env: &[] },
+    Step {
+        shows: "the code is formatted",
+        command: "cargo fmt --all --check",
+        env: &[],
+    },
     Step {
         shows: "no lint fires",
         command: "cargo clippy --workspace --all-targets --all-features -- -D warnings",
@@ -35,7 +39,11 @@ const STEPS: &[Step] = &[
         command: "cargo doc --workspace --no-deps --all-features --document-private-items",
         env: WARNINGS_ARE_ERRORS,
     },
-    Step { shows: "every test and example passes", command: "cargo test --workspace", env: &[] },
+    Step {
+        shows: "every test and example passes",
+        command: "cargo test --workspace",
+        env: &[],
+    },
     Step {
         shows: "the stand-alone checker agrees",
         command: "python3 -B fixtures/checker/test_check.py",
@@ -65,5 +73,9 @@ pub(crate) fn run() -> ExitCode {
     for step in &failed {
         complain(&format!("failed: {}: {}", step.shows, step.command));
     }
-    if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if failed.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }

@@ -26,14 +26,14 @@ impl Arm {
     /// The arms in their order: L, R, U, D.
     pub const ALL: [Self; Self::COUNT] = [Self::L, Self::R, Self::U, Self::D];
 
-    /// The arm with this letter, in either case.
+    /// The arm with this letter, a capital.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
-            'L' | 'l' => Some(Self::L),
-            'R' | 'r' => Some(Self::R),
-            'U' | 'u' => Some(Self::U),
-            'D' | 'd' => Some(Self::D),
+            'L' => Some(Self::L),
+            'R' => Some(Self::R),
+            'U' => Some(Self::U),
+            'D' => Some(Self::D),
             _ => None,
         }
     }
@@ -132,7 +132,7 @@ impl fmt::Debug for ArmSet {
 /// ```
 /// use dominoes_core::{Arm, Play, Tile};
 ///
-/// let play: Play = "4-6@r".parse()?;
+/// let play: Play = "4-6@R".parse()?;
 /// assert_eq!(play, Play::new("6-4".parse::<Tile>().unwrap(), Arm::R));
 /// assert_eq!(play.to_string(), "6-4@R");
 /// assert_eq!(play.action_id(), 97);
@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn text_round_trips_with_the_arm_and_without() {
-        for (text, printed) in [("6-4@L", "6-4@L"), ("4-6@d", "6-4@D"), ("2-6", "6-2")] {
+        for (text, printed) in [("6-4@L", "6-4@L"), ("4-6@D", "6-4@D"), ("2-6", "6-2")] {
             assert_eq!(
                 text.parse::<PlayRequest>()
                     .map(|request| request.to_string())
@@ -315,6 +315,7 @@ mod tests {
             ("6-4@7", "bad_move", 4),
             ("6-4L", "bad_move", 3),
             ("6-4@X", "no_such_arm", 4),
+            ("6-4@l", "no_such_arm", 4),
             ("@L", "bad_move", 0),
         ] {
             let error = text.parse::<PlayRequest>().expect_err(text);

@@ -1,3 +1,5 @@
+//! The undealt tiles of a hand.
+
 use core::fmt;
 
 use crate::Tile;

@@ -1,3 +1,5 @@
+//! The legal plays of a position.
+
 use core::{fmt, ops};
 
 use super::RoundRules;

@@ -1,3 +1,5 @@
+//! Hands as plain data, and what can be wrong with them.
+
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -157,6 +159,7 @@ impl Position<'_> {
                 faults.push(SetupFault::EmptyHand { seat });
             }
         }
+        check_reserve(self.rules, self.boneyard.len(), &mut faults);
         if usize::from(self.passes) >= seats.count() {
             faults.push(SetupFault::Passes {
                 passes: self.passes,
