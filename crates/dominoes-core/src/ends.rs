@@ -38,7 +38,7 @@ pub struct Ends {
 
 /// The code of an arm that takes no tile.
 const CLOSED: u8 = 7;
-/// The code of an arm that takes any tile: L on an empty table.
+/// The code of an arm that takes any tile: L on an empty table (R-LEAD-4).
 const ANY: u8 = 8;
 
 /// The spinner lies at the tip of L, its outer side bare (the bit is `1 << Arm::L`).

@@ -1,7 +1,8 @@
 //! What a total scores, and the bonus for the pips left in other hands.
 //!
 //! Which ends count, and for how much, is decided by the table: [`Ends`](crate::Ends) keeps the
-//! running total, [`Layout::ends`](crate::Layout::ends) lists the ends that exist.
+//! running total, [`Layout::ends`](crate::Layout::ends) lists the ends that exist. Every score is made as it falls: nobody claims
+//! it, and nobody can miss it (R-CLAIM-1).
 
 use crate::{Layout, Scale};
 
