@@ -1,3 +1,111 @@
 #![doc = include_str!("../README.md")]
+#![allow(
+    clippy::doc_markdown,
+    reason = "comments on commands and options are their help texts, printed as they are"
+)]
+#![allow(
+    clippy::struct_excessive_bools,
+    reason = "a switch on the command line is a bool"
+)]
 
-fn main() {}
+mod deal;
+mod failure;
+mod input;
+mod options;
+mod output;
+mod perft;
+mod picture;
+mod replay;
+mod show;
+mod trace;
+mod view;
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use clap::{Parser, Subcommand};
+
+use crate::{
+    failure::{Failure, Stop},
+    output::Outcome,
+};
+
+/// Dominoes at the terminal: All Fives (Muggins), Draw and Block at two to four seats.
+///
+/// Without a command, play. Data goes to standard output, messages to standard error. The exit status
+/// is 0 for yes, 1 for no (the game does not check, you lost) and 2 for bad usage or input that cannot
+/// be read.
+#[derive(Debug, Parser)]
+#[command(
+    name = "dominoes",
+    version,
+    args_conflicts_with_subcommands = true,
+    max_term_width = 100
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Replay(replay::Args),
+    Deal(deal::Args),
+    View(view::Args),
+    Show(show::Args),
+    Perft(perft::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let outcome = match run(&cli, &mut out) {
+        Ok(outcome) => out.flush().map(|()| outcome).map_err(Stop::from),
+        Err(stop) => {
+            // What was printed before the fault is good and is not taken back.
+            let _ = out.flush();
+            Err(stop)
+        }
+    };
+    match outcome {
+        Ok(outcome) => outcome,
+        // Whoever reads has enough: that is no fault.
+        Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Outcome::Yes,
+        Err(Stop::Output(error)) => {
+            output::message(&format_args!("cannot write: {error}"));
+            Outcome::Bad
+        }
+        Err(Stop::Failure(failure)) => {
+            output::message(&failure);
+            failure.outcome()
+        }
+    }
+    .into()
+}
+
+fn run(cli: &Cli, out: &mut impl Write) -> Result<Outcome, Stop> {
+    match &cli.command {
+        Command::Replay(args) => replay::run(args, out),
+        Command::Deal(args) => deal::run(args, out),
+        Command::View(args) => view::run(args, out),
+        Command::Show(args) => show::run(args, out),
+        Command::Perft(args) => perft::run(args, out),
+    }
+}
+
+/// Help goes to standard output; what is wrong with a command line is one line on standard error.
+fn usage(error: &clap::Error) -> ExitCode {
+    if error.use_stderr() {
+        output::message(&Failure::usage(&output::first_paragraphs(
+            &error.to_string(),
+        )));
+        return Outcome::Bad.into();
+    }
+    let _ = error.print();
+    Outcome::Yes.into()
+}

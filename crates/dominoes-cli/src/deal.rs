@@ -1,0 +1,73 @@
+//! `dominoes deal`: what a seed deals.
+
+use core::num::NonZeroU32;
+use std::io::Write;
+
+use dominoes_engine::{BySeat, DealScheme, Order, Seat, Seed, Tile, deal, lot};
+use serde::Serialize;
+
+use crate::{failure::Stop, options, options::Table, output::Outcome};
+
+/// Show what a seed deals
+///
+/// A deal is a function of the seed and the number of the hand, so anybody can check after a game
+/// what was dealt in it. Prints the order of the tiles, each hand as it is dealt, the boneyard in the
+/// order in which it is drawn, and the seat on which the lot of that hand falls.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The seed: 64 hex digits
+    #[arg(long, value_name = "HEX", value_parser = options::seed)]
+    seed: Seed,
+
+    /// Which hand of the game, from 1
+    #[arg(long, value_name = "K")]
+    hand: NonZeroU32,
+
+    /// How the seed becomes deals: chacha20, or sha256 for games of Game::Dominoes 0.01
+    #[arg(long, value_name = "SCHEME", default_value = "chacha20", value_parser = options::scheme)]
+    deal: DealScheme,
+
+    #[command(flatten)]
+    table: Table,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Dealt<'a> {
+    order: Order,
+    hands: BySeat<&'a [Tile]>,
+    boneyard: &'a [Tile],
+    lot: Seat,
+}
+
+pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
+    let rules = args.table.preset();
+    let hand = args.hand.get();
+    let order = deal(args.deal, &args.seed, hand);
+    let dealt = Dealt {
+        order,
+        hands: BySeat::new(rules.seats(), |seat| order.hand(&rules, seat)),
+        boneyard: order.boneyard(&rules),
+        lot: lot(args.deal, &args.seed, hand, rules.seats()),
+    };
+    if args.json {
+        serde_json::to_writer(&mut *out, &dealt)?;
+        writeln!(out)?;
+        return Ok(Outcome::Yes);
+    }
+    writeln!(out, "order     {}", list(dealt.order.tiles()))?;
+    for (seat, hand) in dealt.hands.iter() {
+        writeln!(out, "seat {seat}    {}", list(hand))?;
+    }
+    writeln!(out, "boneyard  {}", list(dealt.boneyard))?;
+    writeln!(out, "lot       seat {}", dealt.lot)?;
+    Ok(Outcome::Yes)
+}
+
+fn list(tiles: &[Tile]) -> String {
+    let tiles: Vec<String> = tiles.iter().map(Tile::to_string).collect();
+    tiles.join(" ")
+}

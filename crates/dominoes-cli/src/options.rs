@@ -1,0 +1,92 @@
+//! Options that several commands share.
+
+use clap::Args;
+use dominoes_engine::{DealScheme, Rules, RulesSpec, Scale, Seats, Seed, Target, Variant};
+
+use crate::failure::Failure;
+
+/// Which game is played, and by how many.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Table {
+    /// How many players: 2, 3 or 4
+    #[arg(long, value_name = "N", default_value = "2", value_parser = seats)]
+    pub(crate) players: Seats,
+
+    /// Which game: all_fives, draw or block
+    #[arg(long, value_name = "NAME", default_value = "all_fives", value_parser = variant)]
+    pub(crate) variant: Variant,
+}
+
+impl Table {
+    /// The usual rules of this game.
+    pub(crate) const fn preset(self) -> Rules {
+        Rules::preset(self.variant, self.players)
+    }
+}
+
+/// Everything about the rules that can be agreed before play.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct RulesOptions {
+    #[command(flatten)]
+    pub(crate) table: Table,
+
+    /// Play to this score [default: 250 at two players of All Fives, 200 at more; 100 in Draw and
+    /// Block]
+    #[arg(long, value_name = "SCORE")]
+    pub(crate) target: Option<u32>,
+
+    /// Count as on a cribbage board: every score divided by five, to 61 unless --target says
+    /// otherwise
+    #[arg(long)]
+    pub(crate) cribbage: bool,
+
+    /// Tiles at the end of the boneyard that are never drawn [default: 0; 2 in Draw]
+    #[arg(long, value_name = "TILES")]
+    pub(crate) reserve: Option<u32>,
+
+    /// Tiles dealt to each player [default: 9, 7 or 5 at 2, 3 or 4 players; 7, 5, 5 in Draw and
+    /// Block]
+    #[arg(long, value_name = "TILES")]
+    pub(crate) hand_size: Option<u32>,
+}
+
+impl RulesOptions {
+    /// The rules that these options describe.
+    pub(crate) fn rules(&self) -> Result<Rules, Failure> {
+        let scale = if self.cribbage {
+            Scale::Five
+        } else {
+            Scale::One
+        };
+        let cribbage = self.cribbage.then_some(Target::CRIBBAGE.score());
+        let target = self.target.or(cribbage);
+        let rules = RulesSpec {
+            hand_size: self.hand_size,
+            target,
+            scale: target.map(|_| scale.divisor()),
+            reserve: self.reserve,
+            ..RulesSpec::new(self.table.variant, self.table.players as u32)
+        };
+        Ok(rules.validate()?)
+    }
+}
+
+/// 2, 3 or 4 players.
+fn seats(text: &str) -> Result<Seats, String> {
+    let count = text.parse().ok().and_then(Seats::new);
+    count.ok_or_else(|| "there are 2, 3 or 4 players".to_owned())
+}
+
+fn variant(text: &str) -> Result<Variant, String> {
+    Variant::from_name(text).ok_or_else(|| "the games are all_fives, draw and block".to_owned())
+}
+
+/// A deal scheme that works from a seed.
+pub(crate) fn scheme(text: &str) -> Result<DealScheme, String> {
+    DealScheme::from_name(text).ok_or_else(|| "the schemes are chacha20 and sha256".to_owned())
+}
+
+/// A seed as 64 hex digits.
+pub(crate) fn seed(text: &str) -> Result<Seed, String> {
+    Seed::from_hex(text).map_err(|error| error.to_string())
+}
