@@ -6,7 +6,12 @@ use std::io::Write;
 use dominoes_engine::{BySeat, DealScheme, Order, Seat, Seed, Tile, deal, lot};
 use serde::Serialize;
 
-use crate::{failure::Stop, options, options::Table, output::Outcome};
+use crate::{
+    failure::Stop,
+    options,
+    options::Table,
+    output::{self, Outcome},
+};
 
 /// Show what a seed deals
 ///
@@ -58,16 +63,11 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
         writeln!(out)?;
         return Ok(Outcome::Yes);
     }
-    writeln!(out, "order     {}", list(dealt.order.tiles()))?;
+    writeln!(out, "order     {}", output::tiles(dealt.order.tiles()))?;
     for (seat, hand) in dealt.hands.iter() {
-        writeln!(out, "seat {seat}    {}", list(hand))?;
+        writeln!(out, "seat {seat}    {}", output::tiles(hand))?;
     }
-    writeln!(out, "boneyard  {}", list(dealt.boneyard))?;
+    writeln!(out, "boneyard  {}", output::tiles(dealt.boneyard))?;
     writeln!(out, "lot       seat {}", dealt.lot)?;
     Ok(Outcome::Yes)
-}
-
-fn list(tiles: &[Tile]) -> String {
-    let tiles: Vec<String> = tiles.iter().map(Tile::to_string).collect();
-    tiles.join(" ")
 }

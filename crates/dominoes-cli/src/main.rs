@@ -15,6 +15,7 @@ mod options;
 mod output;
 mod perft;
 mod picture;
+mod play;
 mod replay;
 mod show;
 mod trace;
@@ -46,11 +47,15 @@ use crate::{
 )]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
+
+    #[command(flatten)]
+    play: play::Args,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Play(play::Args),
     Replay(replay::Args),
     Deal(deal::Args),
     View(view::Args),
@@ -89,7 +94,11 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli, out: &mut impl Write) -> Result<Outcome, Stop> {
-    match &cli.command {
+    let Some(command) = &cli.command else {
+        return play::run(&cli.play, out);
+    };
+    match command {
+        Command::Play(args) => play::run(args, out),
         Command::Replay(args) => replay::run(args, out),
         Command::Deal(args) => deal::run(args, out),
         Command::View(args) => view::run(args, out),

@@ -1,7 +1,7 @@
 //! Options that several commands share.
 
 use clap::Args;
-use dominoes_engine::{DealScheme, Rules, RulesSpec, Scale, Seats, Seed, Target, Variant};
+use dominoes_engine::{DealScheme, Rules, RulesSpec, Scale, Seat, Seats, Seed, Target, Variant};
 
 use crate::failure::Failure;
 
@@ -75,6 +75,12 @@ impl RulesOptions {
 fn seats(text: &str) -> Result<Seats, String> {
     let count = text.parse().ok().and_then(Seats::new);
     count.ok_or_else(|| "there are 2, 3 or 4 players".to_owned())
+}
+
+/// A seat; whether it plays is seen later.
+pub(crate) fn seat(text: &str) -> Result<Seat, String> {
+    let seat = text.parse().ok().and_then(Seat::new);
+    seat.ok_or_else(|| "seats are numbered from 1 to 4".to_owned())
 }
 
 fn variant(text: &str) -> Result<Variant, String> {

@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use dominoes_engine::BySeat;
+use dominoes_engine::{BySeat, Tile};
 
 /// The answer of a command, by rising exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,6 +35,12 @@ pub(crate) fn message(text: &dyn fmt::Display) {
 pub(crate) fn scores(scores: &BySeat<u32>) -> String {
     let scores: Vec<String> = scores.as_slice().iter().map(u32::to_string).collect();
     scores.join(" : ")
+}
+
+/// Tiles as people write them: `6-4 5-0`.
+pub(crate) fn tiles(tiles: &[Tile]) -> String {
+    let tiles: Vec<String> = tiles.iter().map(Tile::to_string).collect();
+    tiles.join(" ")
 }
 
 /// How many columns there are to draw in; none if standard output is not a terminal.

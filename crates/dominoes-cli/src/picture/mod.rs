@@ -220,6 +220,6 @@ mod tests {
         assert_eq!(cuts(&[5, 5, 5], Some(10)), [0..2, 2..3]);
         assert_eq!(cuts(&[5, 5, 5], None).len(), 1);
         assert_eq!(cuts(&[5, 5], Some(1)), [0..1, 1..2]);
-        assert_eq!(cuts(&[], Some(1)), []);
+        assert!(cuts(&[], Some(1)).is_empty());
     }
 }

@@ -1,0 +1,160 @@
+//! What a person can type.
+
+use std::path::PathBuf;
+
+use dominoes_engine::PlayRequest;
+
+/// A command of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    /// Play this tile.
+    Play(PlayRequest),
+    /// Play the legal play with this number, from 1.
+    Number(usize),
+    /// List the legal plays.
+    Legal,
+    /// Draw the table.
+    Table,
+    /// Show one's own tiles.
+    Hand,
+    /// Tell the open ends.
+    Ends,
+    /// Tell the scores.
+    Scores,
+    /// Tell what happened in this hand.
+    History,
+    /// Ask a bot.
+    Hint,
+    /// Write the game to a file.
+    Save(PathBuf),
+    /// Give the game up; whether that was confirmed already.
+    Resign(bool),
+    /// Leave.
+    Quit,
+    /// List the commands.
+    Help,
+    /// Nothing was typed.
+    Nothing,
+}
+
+/// What every command does, for people.
+pub(super) const HELP: &str = "\
+6-4 L       play the 6-4 on the left arm (L, R, U or D)
+6-4         play the 6-4 where it fits, if that is one arm only
+3           play the third play of the list
+legal       list your plays with their points
+table       draw the table
+hand        show your tiles
+ends        the open ends and their total
+scores      the scores
+history     what happened in this hand
+hint        ask a strong bot
+save FILE   write the game to a file; 'dominoes --resume FILE' goes on with it
+resign      give the game up
+quit        leave
+help        this list";
+
+impl Command {
+    /// Reads a line.
+    pub(super) fn parse(line: &str) -> Result<Self, String> {
+        let line = line.trim();
+        let (word, rest) = match line.split_once(char::is_whitespace) {
+            Some((word, rest)) => (word, rest.trim()),
+            None => (line, ""),
+        };
+        let alone = |command: Self| {
+            if rest.is_empty() {
+                Ok(command)
+            } else {
+                Err(format!("'{word}' stands alone; 'help' lists the commands"))
+            }
+        };
+        match word.to_ascii_lowercase().as_str() {
+            "" => Ok(Self::Nothing),
+            "legal" | "plays" => alone(Self::Legal),
+            "table" => alone(Self::Table),
+            "hand" | "tiles" => alone(Self::Hand),
+            "ends" => alone(Self::Ends),
+            "scores" | "score" => alone(Self::Scores),
+            "history" => alone(Self::History),
+            "hint" => alone(Self::Hint),
+            "help" | "?" => alone(Self::Help),
+            "quit" | "exit" => alone(Self::Quit),
+            "resign" if rest.eq_ignore_ascii_case("yes") => Ok(Self::Resign(true)),
+            "resign" => alone(Self::Resign(false)),
+            "save" if rest.is_empty() => {
+                Err("save to which file? as in 'save game.txt'".to_owned())
+            }
+            "save" => Ok(Self::Save(rest.into())),
+            _ if word.bytes().all(|byte| byte.is_ascii_digit()) => word
+                .parse()
+                .map(Self::Number)
+                .map_err(|_| format!("there is no play {word}"))
+                .and_then(alone),
+            _ if word.starts_with(|letter: char| letter.is_ascii_digit()) => {
+                play(word, rest).map(Self::Play)
+            }
+            _ => Err(format!("'{line}' is no command; 'help' lists them")),
+        }
+    }
+}
+
+/// `6-4`, `6-4@L` or `6-4 L`.
+fn play(word: &str, rest: &str) -> Result<PlayRequest, String> {
+    let text = match rest {
+        "" => word.to_owned(),
+        arm => format!("{word}@{arm}"),
+    };
+    text.parse().map_err(|_| {
+        format!("'{word} {rest}'").replace(" '", "'")
+            + " is no play: type one like '6-4 L' or '6-4'"
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(line: &str, expected: Command) {
+        assert_eq!(Command::parse(line), Ok(expected), "{line:?}");
+    }
+
+    #[test]
+    fn plays_may_be_typed_in_several_ways() {
+        for line in ["6-4 L", "4-6@l", " 6-4   l ", "6-4@L"] {
+            check(line, Command::Play("6-4@L".parse().expect("a play")));
+        }
+        check("4-6", Command::Play("6-4".parse().expect("a tile")));
+        check("12", Command::Number(12));
+    }
+
+    #[test]
+    fn words_stand_for_commands_in_either_case() {
+        check("", Command::Nothing);
+        check("HINT", Command::Hint);
+        check("save my game.txt", Command::Save("my game.txt".into()));
+        check("resign", Command::Resign(false));
+        check("resign yes", Command::Resign(true));
+        for line in HELP.lines() {
+            let words: Vec<&str> = line.split("  ").collect();
+            assert!(Command::parse(words[0]).is_ok(), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_command_is_told_so() {
+        for (line, part) in [
+            ("sing", "no command"),
+            ("7-1", "'7-1' is no play"),
+            ("6-4 X", "'6-4 X' is no play"),
+            ("6-4 L R", "is no play"),
+            ("save", "which file"),
+            ("quit now", "stands alone"),
+            ("99999999999999999999999", "no play"),
+        ] {
+            let message = Command::parse(line).expect_err(line);
+            assert!(message.contains(part), "{line}: {message}");
+        }
+    }
+}
