@@ -8,6 +8,9 @@
     reason = "a switch on the command line is a bool"
 )]
 
+mod choose;
+mod completions;
+mod contest;
 mod deal;
 mod failure;
 mod input;
@@ -60,7 +63,10 @@ enum Command {
     Deal(deal::Args),
     View(view::Args),
     Show(show::Args),
+    Choose(choose::Args),
+    Match(contest::Args),
     Perft(perft::Args),
+    Completions(completions::Args),
 }
 
 fn main() -> ExitCode {
@@ -103,6 +109,9 @@ fn run(cli: &Cli, out: &mut impl Write) -> Result<Outcome, Stop> {
         Command::Deal(args) => deal::run(args, out),
         Command::View(args) => view::run(args, out),
         Command::Show(args) => show::run(args, out),
+        Command::Choose(args) => choose::run(args, out),
+        Command::Match(args) => contest::run(args, out),
+        Command::Completions(args) => completions::run(args, out),
         Command::Perft(args) => perft::run(args, out),
     }
 }

@@ -99,16 +99,16 @@ impl Command {
     }
 }
 
-/// `6-4`, `6-4@L` or `6-4 L`.
-fn play(word: &str, rest: &str) -> Result<PlayRequest, String> {
-    let text = match rest {
-        "" => word.to_owned(),
-        arm => format!("{word}@{arm}"),
+/// `6-4`, `6-4@L` or `6-4 L`, with the arm in either case.
+fn play(word: &str, arm: &str) -> Result<PlayRequest, String> {
+    let (text, typed) = if arm.is_empty() {
+        (word.to_ascii_uppercase(), word.to_owned())
+    } else {
+        let play = format!("{word}@{arm}");
+        (play.to_ascii_uppercase(), format!("{word} {arm}"))
     };
-    text.parse().map_err(|_| {
-        format!("'{word} {rest}'").replace(" '", "'")
-            + " is no play: type one like '6-4 L' or '6-4'"
-    })
+    text.parse()
+        .map_err(|_| format!("'{typed}' is no play: type one like '6-4 L' or '6-4'"))
 }
 
 #[cfg(test)]
