@@ -456,7 +456,8 @@ pub enum CheckFault {
         /// The tile.
         tile: Tile,
     },
-    /// The seat drew or passed, and there are not so many tiles left that it could not have played.
+    /// The seat drew or passed, and too few tiles are left that do not fit: it could have played
+    /// (R-TURN-1).
     #[error("expected a play by seat {seat}, found {found}: it must hold a tile that fits")]
     MustPlay {
         /// The seat.

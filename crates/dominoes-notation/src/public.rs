@@ -103,14 +103,18 @@ struct Walk<'a> {
 impl<'a> Walk<'a> {
     fn new(record: &'a Record) -> Result<Self, CheckError> {
         let seats = record.rules.seats();
-        let at_leads = |fault| Err(CheckError::new(fault, record.places.leads, None));
+        let places = &record.places;
+        let at = |span, fault| Err(CheckError::new(fault, span, None));
+        let stranger = |seat: &Seat| !seats.contains(*seat);
         if record.leads.is_empty() {
-            return at_leads(CheckFault::NoLeads);
+            return at(places.leads, CheckFault::NoLeads);
         }
-        let named = record.leads.iter().copied();
+        if let Some(seat) = record.leads.iter().copied().find(stranger) {
+            return at(places.leads, CheckFault::NoSuchSeat { seat, seats });
+        }
         let quitter = record.termination.and_then(Termination::quitter);
-        if let Some(seat) = named.chain(quitter).find(|&seat| !seats.contains(seat)) {
-            return at_leads(CheckFault::NoSuchSeat { seat, seats });
+        if let Some(seat) = quitter.filter(stranger) {
+            return at(places.termination, CheckFault::NoSuchSeat { seat, seats });
         }
         let none = BySeat::splat(seats, 0);
         Ok(Self {
