@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use crate::{
     failure::{Failure, Stop},
-    output::Outcome,
+    output::{self, Outcome},
 };
 
 /// Say what a bot would play
@@ -99,49 +99,11 @@ impl Chosen {
             worlds,
             depth,
             considered,
-            score: RawValue::from_string(decimal(score_sum, score_div)).ok(),
+            score: RawValue::from_string(output::decimal(score_sum, score_div)).ok(),
             score_sum,
             score_div,
             points,
             loosened,
         }
-    }
-}
-
-/// How many digits after the point a quotient has that would go on for ever.
-const PLACES: u32 = 9;
-
-/// A quotient as a decimal number: exact if it has at most nine digits after the point, else rounded
-/// there, halves away from zero. Whole numbers only, so that it is the same on every machine.
-fn decimal(sum: i64, div: u64) -> String {
-    let unit = 10_u128.pow(PLACES);
-    let div = u128::from(div.max(1));
-    let parts = (u128::from(sum.unsigned_abs()) * unit * 2 + div) / (2 * div);
-    let sign = if sum < 0 && parts > 0 { "-" } else { "" };
-    let text = format!("{sign}{}.{:09}", parts / unit, parts % unit);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(sum: i64, div: u64, expected: &str) {
-        assert_eq!(decimal(sum, div), expected, "{sum} / {div}");
-    }
-
-    #[test]
-    fn quotients_are_exact_or_rounded_at_the_ninth_digit() {
-        check(0, 1, "0");
-        check(10, 1, "10");
-        check(100, 1, "100");
-        check(-100, 8, "-12.5");
-        check(1, 320, "0.003125");
-        check(1, 120, "0.008333333");
-        check(-1, 120, "-0.008333333");
-        check(2, 3, "0.666666667");
-        check(-1, 4_000_000_000, "0");
-        check(i64::MIN, 1, "-9223372036854775808");
     }
 }

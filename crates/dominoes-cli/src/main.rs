@@ -8,6 +8,9 @@
     reason = "a switch on the command line is a bool"
 )]
 
+extern crate alloc;
+
+mod bench;
 mod choose;
 mod completions;
 mod contest;
@@ -66,6 +69,7 @@ enum Command {
     Choose(choose::Args),
     Match(contest::Args),
     Perft(perft::Args),
+    Bench(bench::Args),
     Completions(completions::Args),
 }
 
@@ -111,6 +115,7 @@ fn run(cli: &Cli, out: &mut impl Write) -> Result<Outcome, Stop> {
         Command::Show(args) => show::run(args, out),
         Command::Choose(args) => choose::run(args, out),
         Command::Match(args) => contest::run(args, out),
+        Command::Bench(args) => bench::run(args, out),
         Command::Completions(args) => completions::run(args, out),
         Command::Perft(args) => perft::run(args, out),
     }
