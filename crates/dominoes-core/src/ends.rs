@@ -143,6 +143,14 @@ impl Ends {
         self.worth[arm as usize] as u32
     }
 
+    /// The total without the tip of this arm: laying a tile there makes it this and what the tile
+    /// then shows.
+    #[must_use]
+    #[inline]
+    pub const fn count_without(&self, arm: Arm) -> u32 {
+        (self.total - self.worth[arm as usize] + self.uncounted_half()) as u32
+    }
+
     /// The face a tile must carry to go on this arm; none if the arm takes no tile, or any tile
     /// because the table is empty (R-LAY-1, R-SPIN-2).
     #[must_use]
@@ -251,13 +259,12 @@ impl Ends {
         if self.is_empty() {
             return pips.into();
         }
-        let at = arm.index();
         let tip = if double == 1 {
             pips
         } else {
-            pips - self.shows[at]
+            pips - self.shows[arm.index()]
         };
-        u32::from(self.total + tip - self.worth[at] + self.uncounted_half())
+        self.count_without(arm) + u32::from(tip)
     }
 
     /// What the total gains when a double that lay alone gets a neighbour: alone it was one end and

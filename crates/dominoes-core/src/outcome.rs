@@ -63,7 +63,7 @@ impl HandEnd {
     pub fn out(rules: &RoundRules, seat: Seat, pips: &BySeat<u32>) -> Self {
         Self::Out {
             seat,
-            points: bonus(rules, total(pips) - pips[seat]),
+            points: bonus(*rules, total(pips) - pips[seat]),
         }
     }
 
@@ -84,7 +84,7 @@ impl HandEnd {
         match (seats.next(), seats.next(), seats.next()) {
             (Some(seat), None, _) if fives => Self::Blocked {
                 seat,
-                points: bonus(rules, others),
+                points: bonus(*rules, others),
             },
             (Some(seat), None, _) => Self::Blocked {
                 seat,
@@ -93,7 +93,7 @@ impl HandEnd {
             (Some(earlier), Some(later), None) if fives && rules.seats().count() == 3 => {
                 Self::BlockedSplit {
                     seats: [earlier, later],
-                    points: bonus(rules, others),
+                    points: bonus(*rules, others),
                 }
             }
             _ => Self::BlockedTied { seats: lightest },
@@ -195,7 +195,7 @@ impl HandEnd {
 }
 
 /// What pips left in other hands are worth to the seat that wins the hand.
-const fn bonus(rules: &RoundRules, pips: u32) -> u32 {
+const fn bonus(rules: RoundRules, pips: u32) -> u32 {
     if rules.variant().scores_fives() {
         scoring::bonus(pips, rules.scale())
     } else {

@@ -245,10 +245,13 @@ impl Round {
         BySeat::new(self.seats(), |seat| self.hand(seat).pips())
     }
 
-    /// The tiles the seat on turn may lay: the forced tile, or all that fit (R-TURN-1, R-TURN-3).
+    /// The tiles the seat on turn may lay: the forced tile, or all that fit (R-TURN-1, R-TURN-3);
+    /// none when the hand is over.
+    #[must_use]
     #[inline]
-    fn playable(&self) -> TileSet {
+    pub fn playable(&self) -> TileSet {
         match self.forced {
+            _ if self.is_over() => TileSet::EMPTY,
             Some(tile) => TileSet::EMPTY.with(tile),
             None => self.hands[self.turn.index()] & self.ends.fitting(),
         }
@@ -258,11 +261,7 @@ impl Round {
     #[must_use]
     #[inline]
     pub fn playable_on(&self, arm: Arm) -> TileSet {
-        if self.is_over() {
-            TileSet::EMPTY
-        } else {
-            self.playable() & self.ends.fitting_on(arm)
-        }
+        self.playable() & self.ends.fitting_on(arm)
     }
 
     /// What the seat on turn may play, each with the points it would score, by tile id, then by arm

@@ -105,6 +105,7 @@ impl Seats {
     }
 
     /// The seats, from seat 1.
+    #[must_use]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
         Seat::ALL.into_iter().take(self.count())
     }

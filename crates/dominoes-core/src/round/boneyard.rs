@@ -47,6 +47,7 @@ impl Boneyard {
     }
 
     /// The tiles left, the next to be drawn first.
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Tile> + Clone + '_ {
         self.as_slice().iter().rev().copied()
     }

@@ -1,0 +1,173 @@
+//! The recorded layouts, and the perft ladder.
+
+use dominoes_core::{Arm, Ends, Face, Layout, Perft, Play, Scale, Tile, TileSet, perft, scoring};
+use dominoes_testkit::{fixture, invariant};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Recorded {
+    moves: String,
+    arms_open: Vec<Arm>,
+    open_ends: Vec<Face>,
+    ends: Vec<RecordedEnd>,
+    sides_covered: u32,
+    spinner: Option<Tile>,
+    count: u32,
+    score: u32,
+    tiles: Vec<Tile>,
+    pips: u32,
+}
+
+#[derive(Debug, Deserialize, PartialEq)]
+struct RecordedEnd {
+    arm: Arm,
+    tile: Tile,
+    face: Face,
+    sole: bool,
+}
+
+#[test]
+fn every_recorded_layout_is_ours() {
+    let lines = fixture::lines::<Recorded>("original/layouts.jsonl");
+    assert_eq!(lines.len(), 240);
+    for line in lines {
+        let (place, recorded) = (line.place, line.record);
+        let mut layout = Layout::new(true);
+        let mut ends = Ends::new(true);
+        for token in recorded.moves.split_whitespace() {
+            let play: Play = token.trim_end_matches('*').parse().expect("a play");
+            let spinner = layout.place(play.tile, play.arm);
+            assert_eq!(spinner, token.ends_with('*'), "{place}: {token}");
+            assert_eq!(ends.makes_spinner(play.tile), spinner, "{place}: {token}");
+            ends = ends.after(play.tile, play.arm).expect("it fits");
+            invariant::table(&layout, &ends);
+        }
+        assert!(
+            layout.arms_open().iter().eq(recorded.arms_open),
+            "{place}: arms_open"
+        );
+        assert!(
+            layout
+                .open_ends()
+                .map(|(_, face)| face)
+                .eq(recorded.open_ends),
+            "{place}"
+        );
+        let found: Vec<_> = layout
+            .ends()
+            .map(|end| RecordedEnd {
+                arm: end.arm,
+                tile: end.tile,
+                face: end.face,
+                sole: end.sole,
+            })
+            .collect();
+        assert_eq!(found, recorded.ends, "{place}: ends");
+        assert_eq!(
+            layout.sides_covered(),
+            recorded.sides_covered,
+            "{place}: sides_covered"
+        );
+        assert_eq!(layout.spinner(), recorded.spinner, "{place}: spinner");
+        assert_eq!(scoring::count(&layout), recorded.count, "{place}: count");
+        assert_eq!(
+            scoring::score_for(recorded.count, Scale::One),
+            recorded.score,
+            "{place}"
+        );
+        assert!(layout.tiles().eq(recorded.tiles), "{place}: tiles");
+        assert_eq!(layout.pips(), recorded.pips, "{place}: pips");
+    }
+}
+
+#[derive(Deserialize)]
+struct Rung {
+    n: u32,
+    sequences: u64,
+    scoring: Option<u64>,
+    points: Option<u64>,
+}
+
+#[track_caller]
+fn climb(file: &str, spinner: bool, max_face: u32) {
+    let tiles: TileSet = Tile::ALL
+        .into_iter()
+        .filter(|tile| tile.high().pips() <= max_face)
+        .collect();
+    for line in fixture::lines::<Rung>(&format!("perft/{file}.jsonl")) {
+        let Rung {
+            n,
+            sequences,
+            scoring,
+            points,
+        } = line.record;
+        let found = perft(spinner, tiles, n);
+        let expected = Perft {
+            sequences,
+            scoring: scoring.unwrap_or(found.scoring),
+            points: points.unwrap_or(found.points),
+        };
+        assert_eq!(found, expected, "{}", line.place);
+    }
+}
+
+#[test]
+fn perft_of_the_whole_set() {
+    climb("all_fives", true, 6);
+    climb("no_spinner", false, 6);
+}
+
+#[test]
+fn perft_of_small_sets_to_full_depth() {
+    climb("max_face_2", true, 2);
+    climb("max_face_2_no_spinner", false, 2);
+    climb("max_face_3", true, 3);
+    climb("max_face_3_no_spinner", false, 3);
+    climb("max_face_4", true, 4);
+    climb("max_face_4_no_spinner", false, 4);
+}
+
+/// OEIS A284287 counts the ways to lay a whole set in one line.
+#[test]
+fn chains_of_the_whole_double_two_set() {
+    fn chains(line: &Ends, left: TileSet) -> u64 {
+        if left.is_empty() {
+            return 1;
+        }
+        // Growing to the right only, from either half of the first tile, makes every line once.
+        left.iter()
+            .filter_map(|tile| Some(chains(&line.after(tile, Arm::R)?, left.without(tile))))
+            .sum()
+    }
+    let tiles: TileSet = Tile::ALL
+        .into_iter()
+        .filter(|tile| tile.high().pips() <= 2)
+        .collect();
+    let found: u64 = tiles
+        .iter()
+        .map(|first| {
+            let left = tiles.without(first);
+            let line = Ends::new(false)
+                .after(first, Arm::L)
+                .expect("any tile opens");
+            let forward = chains(&line, left);
+            // The same tile the other way round: continue from its high half, at L.
+            let mirrored = |line: &Ends, left| chains_left(line, left);
+            if first.is_double() {
+                forward
+            } else {
+                forward + mirrored(&line, left)
+            }
+        })
+        .sum();
+    assert_eq!(found, 12);
+
+    fn chains_left(line: &Ends, left: TileSet) -> u64 {
+        if left.is_empty() {
+            return 1;
+        }
+        left.iter()
+            .filter_map(|tile| Some(chains_left(&line.after(tile, Arm::L)?, left.without(tile))))
+            .sum()
+    }
+}
