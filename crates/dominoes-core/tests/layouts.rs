@@ -130,44 +130,31 @@ fn perft_of_small_sets_to_full_depth() {
 /// OEIS A284287 counts the ways to lay a whole set in one line.
 #[test]
 fn chains_of_the_whole_double_two_set() {
-    fn chains(line: &Ends, left: TileSet) -> u64 {
+    // Growing to one side only, from either half of the first tile, makes every line once.
+    fn chains(line: &Ends, arm: Arm, left: TileSet) -> u64 {
         if left.is_empty() {
             return 1;
         }
-        // Growing to the right only, from either half of the first tile, makes every line once.
-        left.iter()
-            .filter_map(|tile| Some(chains(&line.after(tile, Arm::R)?, left.without(tile))))
-            .sum()
+        let longer = |tile| Some(chains(&line.after(tile, arm)?, arm, left.without(tile)));
+        left.iter().filter_map(longer).sum()
     }
     let tiles: TileSet = Tile::ALL
         .into_iter()
         .filter(|tile| tile.high().pips() <= 2)
         .collect();
-    let found: u64 = tiles
-        .iter()
-        .map(|first| {
-            let left = tiles.without(first);
-            let line = Ends::new(false)
-                .after(first, Arm::L)
-                .expect("any tile opens");
-            let forward = chains(&line, left);
-            // The same tile the other way round: continue from its high half, at L.
-            let mirrored = |line: &Ends, left| chains_left(line, left);
-            if first.is_double() {
-                forward
-            } else {
-                forward + mirrored(&line, left)
-            }
-        })
-        .sum();
-    assert_eq!(found, 12);
-
-    fn chains_left(line: &Ends, left: TileSet) -> u64 {
-        if left.is_empty() {
-            return 1;
-        }
-        left.iter()
-            .filter_map(|tile| Some(chains_left(&line.after(tile, Arm::L)?, left.without(tile))))
-            .sum()
-    }
+    let starting_with = |first: Tile| {
+        let line = Ends::new(false)
+            .after(first, Arm::L)
+            .expect("any tile opens");
+        let halves = if first.is_double() {
+            &[Arm::R][..]
+        } else {
+            &[Arm::R, Arm::L]
+        };
+        halves
+            .iter()
+            .map(|&arm| chains(&line, arm, tiles.without(first)))
+            .sum::<u64>()
+    };
+    assert_eq!(tiles.iter().map(starting_with).sum::<u64>(), 12);
 }
