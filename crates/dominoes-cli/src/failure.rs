@@ -4,7 +4,7 @@ use core::fmt;
 use std::io;
 
 use dominoes_engine::{GameError, LogError, RulesError};
-use dominoes_notation::{CheckError, ReadError};
+use dominoes_notation::{CheckError, CheckFault, ReadError};
 use serde::Serialize;
 
 use crate::output::Outcome;
@@ -156,11 +156,17 @@ impl From<ReadError> for Failure {
 
 impl From<CheckError> for Failure {
     fn from(error: CheckError) -> Self {
-        Self {
+        let failure = Self {
             line: error.line(),
             column: error.column(),
             r#move: error.move_number(),
-            ..Self::bad(error.code(), error.fault()).into_no()
+            ..Self::bad(error.code(), error.fault())
+        };
+        // Without its deals nothing of it need be wrong: it is just not enough.
+        if matches!(error.fault(), CheckFault::NoSeed) {
+            failure
+        } else {
+            failure.into_no()
         }
     }
 }

@@ -72,6 +72,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
     let mut table = setup::table(args)?;
     // A file that cannot be written is told before anybody plays.
     table.keep()?;
+    table.commit();
     if args.typed || (io::stdin().is_terminal() && io::stdout().is_terminal()) {
         session::play(&mut table, &mut io::stdin().lock(), out)
     } else {

@@ -39,6 +39,16 @@ impl Table {
         Some((seat, choice.play))
     }
 
+    /// Tells what binds the deals to their seed, which nobody may know yet.
+    pub(super) fn commit(&self) {
+        if let Some(seed) = self.game.deals().seed() {
+            output::message(&format_args!(
+                "the SHA-256 of the seed is {}; the seed is told when the game is over",
+                seed.commitment()
+            ));
+        }
+    }
+
     /// Writes the game to its file, if it has one.
     pub(super) fn keep(&self) -> Result<(), Failure> {
         match &self.save {
@@ -76,10 +86,6 @@ pub(super) fn table(args: &Args) -> Result<Table, Failure> {
     };
     let levels = levels_by_seat(&levels, seats)?;
     let bot_seed = args.bot_seed.or(noted.bot_seed).unwrap_or(1);
-    let (game, file) = match resumed {
-        Some(resumed) => (resumed.game, args.save.clone().or(resumed.file)),
-        None => (new_game(args)?, args.save.clone()),
-    };
     if let Some(file) = args.save.as_deref()
         && args.resume.as_deref() != Some(file)
         && file.exists()
@@ -90,6 +96,10 @@ pub(super) fn table(args: &Args) -> Result<Table, Failure> {
         );
         return Err(Failure::usage(&message));
     }
+    let (game, file) = match resumed {
+        Some(resumed) => (resumed.game, args.save.clone().or(resumed.file)),
+        None => (new_game(args)?, args.save.clone()),
+    };
     Ok(Table {
         game,
         seat,
@@ -122,10 +132,6 @@ fn new_game(args: &Args) -> Result<Game, Failure> {
         Some(seed) => seed.clone(),
         None => random_seed()?,
     };
-    output::message(&format_args!(
-        "the SHA-256 of the seed is {}; the seed is told when the game is over",
-        seed.commitment()
-    ));
     let deals = Deals::Seeded {
         scheme: args.deal,
         seed,

@@ -1,0 +1,286 @@
+//! `dominoes play`.
+
+use std::fs;
+
+use crate::run::{Ran, SEED, dominoes, file, game, new_file, path};
+
+/// A session at the prompt, these lines typed.
+fn typed(args: &[&str], lines: &str) -> Ran {
+    dominoes(
+        &[&["--type", "--seed", SEED, "--level", "1"], args].concat(),
+        lines,
+    )
+}
+
+/// The record that a finished session prints.
+fn record(out: &str) -> &str {
+    let start = out.find("[Dominoes ").expect("a record");
+    let end = out.find("\nTo check it").expect("the end of the record");
+    &out[start..end]
+}
+
+#[test]
+fn the_first_play_of_every_list_makes_a_game_that_checks() {
+    for args in [
+        &["--target", "100"][..],
+        &["--players", "4", "--seat", "3", "--target", "50"],
+        &["--variant", "draw", "--players", "3"],
+        &["--variant", "block", "--seat", "2"],
+        &["--cribbage", "--reserve", "2", "--hand-size", "7"],
+    ] {
+        let ran = typed(args, &"1\n".repeat(1000));
+        let object = dominoes(&["replay", "--json"], record(&ran.out))
+            .objects()
+            .remove(0);
+        assert_eq!(object["status"], "finished", "{}", ran.out);
+        let seat = args
+            .iter()
+            .position(|&arg| arg == "--seat")
+            .map_or("1", |at| args[at + 1]);
+        let place = &object["places"][seat.parse::<usize>().expect("a seat") - 1];
+        let lost = *place != 1;
+        assert_eq!(ran.status, i32::from(lost), "{}", ran.out);
+        assert_eq!(ran.out.contains("You lose"), lost);
+    }
+}
+
+#[test]
+fn commands_answer_and_change_nothing() {
+    let quiet = typed(&["--seat", "2"], "quit\n").out;
+    let all =
+        "help\nlegal\ntable\nhand\nends\nscores\nhistory\nhint\n\nsing\n7-1\n99\n0\n6-4 X\nquit\n";
+    let ran = typed(&["--seat", "2"], all);
+    assert_eq!(ran.status, 0);
+    for part in [
+        "save FILE",
+        "nothing lies on the table",
+        "your tiles",
+        "scores seat 1 0 (9 tiles), you 0 (9 tiles); boneyard 10",
+        "a bot of level 5 would play",
+        "'sing' is no command",
+        "'7-1' is no play",
+        "there is no play 99",
+        "there is no play 0",
+        "'6-4 X' is no play",
+        "The game is not kept.",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    assert!(
+        ran.out
+            .starts_with(quiet.split("> ").next().expect("a prompt"))
+    );
+}
+
+#[test]
+fn a_play_that_is_refused_says_why_and_may_be_typed_again() {
+    let file = path(&new_file("refused", "game.txt"));
+    let out = typed(&["--save", &file], "quit\n").out;
+    let tiles = out
+        .split("your tiles ")
+        .nth(1)
+        .expect("tiles")
+        .lines()
+        .next()
+        .expect("a line");
+    let held: Vec<&str> = tiles.split(' ').collect();
+    let other = dominoes_engine::Tile::ALL.map(|tile| tile.to_string());
+    let other = other
+        .iter()
+        .find(|tile| !held.contains(&tile.as_str()))
+        .expect("a tile");
+    let ran = dominoes(&["--type", "--resume", &file], format!("{other} L\nquit\n"));
+    assert!(
+        ran.out.contains(&format!("does not hold {other}")),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn resigning_asks_first_and_loses_r_game_3() {
+    let ran = typed(&["--players", "3"], "resign\nno\nresign\nyes\n");
+    assert_eq!(ran.status, 1);
+    assert!(ran.out.contains("(seat 1 resigned)"), "{}", ran.out);
+    let object = dominoes(&["replay", "--json"], record(&ran.out))
+        .objects()
+        .remove(0);
+    assert_eq!(
+        (&object["reason"], &object["places"][0]),
+        (&"resign".into(), &3.into())
+    );
+    assert_eq!(typed(&[], "resign yes\n").status, 1);
+    assert_eq!(
+        typed(&[], "resign\n").status,
+        0,
+        "the end of the input is no confirmation"
+    );
+}
+
+#[test]
+fn a_saved_game_goes_on_where_it_was() {
+    let file = new_file("resumed", "game.txt");
+    let name = path(&file);
+    let options = [
+        "--save",
+        &name,
+        "--seat",
+        "2",
+        "--bot-seed",
+        "7",
+        "--target",
+        "60",
+    ];
+    let first = typed(&options, "1\n1\n");
+    assert_eq!(first.status, 0);
+    assert!(first.out.contains("The game is kept"), "{}", first.out);
+    let kept = fs::read_to_string(&file).expect("a file");
+    assert!(kept.contains("[Termination \"unfinished\"]") && kept.contains("[PlayerSeat \"2\"]"));
+    dominoes(&["replay", &name], "").good();
+    // Played to its end in one go, and with a break: the same game.
+    let rest = dominoes(&["--type", "--resume", &name], "1\n".repeat(1000));
+    let whole = typed(
+        &["--seat", "2", "--bot-seed", "7", "--target", "60"],
+        &"1\n".repeat(1000),
+    );
+    assert_eq!(record(&rest.out), record(&whole.out));
+    let done = fs::read_to_string(&file).expect("a file");
+    let object = dominoes(&["replay", "--json"], done).objects().remove(0);
+    assert_eq!(object["status"], "finished");
+    let siblings = fs::read_dir(file.parent().expect("a folder")).expect("a folder");
+    assert_eq!(siblings.count(), 1, "no half-written file is left");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_saved_game_is_readable_by_its_owner_only() {
+    use std::os::unix::fs::PermissionsExt;
+    let file = new_file("mode", "game.txt");
+    typed(&["--save", &path(&file)], "quit\n");
+    let mode = fs::metadata(&file).expect("a file").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
+
+#[test]
+fn without_a_terminal_bots_go_on_with_a_saved_game() {
+    let file = path(&new_file("auto", "game.txt"));
+    typed(&["--save", &file, "--target", "60"], "1\n1\nquit\n");
+    let kept = dominoes(&["replay", "--json", &file], "")
+        .objects()
+        .remove(0);
+    let record = dominoes(&["--resume", &file], "").good();
+    let whole = dominoes(&["replay", "--json"], &record).objects().remove(0);
+    let [kept, whole] = [&kept, &whole].map(|game| game["text"].as_str().expect("moves"));
+    assert!(whole.starts_with(kept) && whole.len() > kept.len());
+}
+
+#[test]
+fn a_log_can_be_gone_on_with_too() {
+    let log = serde_json::json!({
+        "version": 1,
+        "rules": {"variant": "draw", "players": 2},
+        "deal": "sha256",
+        "seed": SEED,
+        "plays": [],
+    });
+    let file = file("log", "game.json", &log.to_string());
+    let record = dominoes(&["--resume", &file], "").good();
+    dominoes(&["replay"], record).good();
+    assert_eq!(
+        fs::read_to_string(&file).expect("a file"),
+        log.to_string(),
+        "the log is not overwritten"
+    );
+}
+
+#[test]
+fn every_seat_may_have_a_level_of_its_own() {
+    let level = |levels: &str| {
+        let args = ["--seed", SEED, "--level", levels, "--target", "150"];
+        dominoes(&args, "").good()
+    };
+    assert_eq!(level("2"), level("2,2"));
+    let (weak, strong) = (level("1,1"), level("1,5"));
+    assert_ne!(weak, strong);
+}
+
+#[test]
+fn options_make_the_rules_of_the_record() {
+    for (args, tags) in [
+        (
+            &["--players", "3", "--reserve", "1"][..],
+            &["[Players \"3\"]", "[Target \"200\"]", "[Reserve \"1\"]"][..],
+        ),
+        (&["--cribbage"], &["[Target \"61\"]", "[Scale \"5\"]"]),
+        (
+            &["--cribbage", "--target", "31"],
+            &["[Target \"31\"]", "[Scale \"5\"]"],
+        ),
+        (
+            &["--hand-size", "5", "--target", "40"],
+            &["[HandSize \"5\"]", "[Target \"40\"]", "[Scale \"1\"]"],
+        ),
+        (
+            &["--variant", "draw"],
+            &["[Variant \"draw\"]", "[Target \"100\"]", "[Reserve \"2\"]"],
+        ),
+        (
+            &["--variant", "block", "--players", "4"],
+            &["[Variant \"block\"]", "[Reserve \"0\"]"],
+        ),
+        (&["--deal", "sha256"], &["[Deal \"sha256\"]"]),
+    ] {
+        let record = game(args);
+        for tag in tags {
+            assert!(record.contains(tag), "{args:?}: {record}");
+        }
+        dominoes(&["replay"], record).good();
+        assert_eq!(
+            dominoes(
+                &[&["play", "--level", "1", "--seed", SEED], args].concat(),
+                ""
+            )
+            .good(),
+            game(args)
+        );
+    }
+}
+
+#[test]
+fn bad_options_and_files_are_refused() {
+    let broken = file("broken", "game.txt", &game(&[]).replacen("-5@", "-6@", 1));
+    let there = file("there", "game.txt", "");
+    for (args, status, part) in [
+        (&["--players", "5"][..], 2, "2, 3 or 4"),
+        (&["--players", "0"], 2, "2, 3 or 4"),
+        (&["--seat", "9"], 2, "1 to 4"),
+        (&["--seat", "3"], 2, "2 seats"),
+        (&["--variant", "x"], 2, "all_fives, draw and block"),
+        (&["--level", "0"], 2, "1 to 5"),
+        (&["--level", "1,2,3"], 2, "3 levels for 2 seats"),
+        (&["--target", "0"], 2, "a target of 0"),
+        (&["--variant", "draw", "--cribbage"], 2, "all_fives"),
+        (&["--reserve", "11"], 2, "a reserve of 11"),
+        (&["--hand-size", "15"], 2, "hands of 15"),
+        (&["--seed", "12"], 2, "64 hex digits"),
+        (&["--deal", "x"], 2, "chacha20 and sha256"),
+        (&["--resume", "no such file"], 2, "cannot read"),
+        (&["--resume", &broken], 1, "line "),
+        (
+            &["--resume", &broken, "--players", "3"],
+            2,
+            "cannot be used with",
+        ),
+        (&["--save", &there], 2, "there is a file already"),
+    ] {
+        let args = [&["--type"], args].concat();
+        let error = dominoes(&args, "quit\n").bad(status);
+        assert!(error.contains(part), "{error}");
+        let error = dominoes(&args[1..], "").bad(status);
+        assert!(error.contains(part), "{error}");
+    }
+    let folder = path(&new_file("folder", "no/such/folder/game.txt"));
+    let ran = dominoes(&["--save", &folder], "");
+    assert_eq!((ran.status, &*ran.out), (2, ""));
+    assert!(ran.err.contains("cannot save"), "{}", ran.err);
+}

@@ -1,0 +1,129 @@
+//! `dominoes show`.
+
+use insta::assert_snapshot;
+use serde_json::json;
+
+use crate::run::{dominoes, game};
+
+/// The nine moves on Pagat's page of All Fives.
+const PAGAT: &str = "4-1@L 1-1@R* 4-4@L 4-3@L 2-1@R 5-1@U 5-5@U 5-0@U 3-1@D";
+
+#[test]
+fn the_table_is_drawn_with_its_arms_off_the_spinner() {
+    assert_snapshot!(dominoes(&["show"], PAGAT).good());
+    assert_snapshot!(dominoes(&["show", "--ascii", "--at", "5"], PAGAT).good());
+}
+
+#[test]
+fn ascii_means_ascii() {
+    let drawn = dominoes(&["show", "--ascii"], PAGAT).good();
+    assert!(drawn.is_ascii());
+}
+
+#[test]
+fn a_picture_has_a_rectangle_a_tile_and_a_circle_a_pip() {
+    let picture = dominoes(&["show", "--svg"], PAGAT).good();
+    assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+    assert!(picture.ends_with("</svg>\n"));
+    assert_eq!(picture.matches("<rect ").count(), 9);
+    let described = dominoes(&["show", "--json"], PAGAT).objects().remove(0);
+    assert_eq!(
+        json!(picture.matches("<circle ").count()),
+        described["pips"]
+    );
+}
+
+#[test]
+fn every_line_of_movetext_is_a_table_of_its_own() {
+    let ran = dominoes(
+        &["show", "--json"],
+        "6-4@L D2 P 4-1@R\n\n5-5@L | 6-6@L 6-3@L\n",
+    );
+    let tables = ran.objects();
+    let moves: Vec<_> = tables.iter().map(|table| &table["moves"]).collect();
+    assert_eq!(moves, ["6-4@L 4-1@R", "", "6-6@L* 6-3@L"]);
+    assert_eq!(tables[1]["arms_open"], json!(["L"]));
+    assert_eq!(
+        (&tables[1]["spinner"], &tables[1]["tiles"]),
+        (&json!(null), &json!([]))
+    );
+    assert!(ran.out.starts_with(
+        "{\"moves\":\"6-4@L 4-1@R\",\"arms_open\":[\"L\",\"R\"],\"open_ends\":[6,1],\"ends\":["
+    ));
+}
+
+#[test]
+fn a_record_shows_its_hands() {
+    let record = game(&["--target", "100"]);
+    let hands = record.split_once("\n\n").expect("moves").1.lines().count();
+    let tables = dominoes(&["show", "--json"], &record).objects();
+    assert_eq!(tables.len(), hands);
+    let last = dominoes(&["show"], &record).good();
+    let count = &tables[hands - 1]["count"];
+    assert!(last.ends_with(&format!("count {count}\n")), "{last}");
+    // After play N of the game, in whichever hand that is.
+    let first_hand = tables[0]["moves"]
+        .as_str()
+        .expect("moves")
+        .split(' ')
+        .count();
+    for (at, hand) in [(first_hand, 0), (first_hand + 1, 1)] {
+        let table = dominoes(&["show", "--json", "--at", &at.to_string()], &record)
+            .objects()
+            .remove(0);
+        let moves = tables[hand]["moves"].as_str().expect("moves");
+        assert!(moves.starts_with(table["moves"].as_str().expect("moves")));
+        assert_eq!(table["moves"] == moves, hand == 0);
+    }
+    let empty = dominoes(&["show", "--at", "0"], &record).good();
+    assert_eq!(empty, "nothing lies on the table\n");
+}
+
+#[test]
+fn without_a_spinner_a_double_opens_nothing_r_draw_1() {
+    let table = dominoes(&["show", "--json", "--no-spinner"], "5-5@L 5-2@L 5-3@R")
+        .objects()
+        .remove(0);
+    assert_eq!(
+        (&table["spinner"], &table["score"]),
+        (&json!(null), &json!(0))
+    );
+    assert_eq!(table["arms_open"], json!(["L", "R"]));
+    let record = game(&["--variant", "block"]);
+    assert!(
+        dominoes(&["show", "--json"], record)
+            .objects()
+            .iter()
+            .all(|table| table["spinner"].is_null())
+    );
+}
+
+#[test]
+fn what_cannot_be_laid_is_refused_with_its_place() {
+    for (moves, status, place, code) in [
+        (
+            "6-4@L\n 3-1@R",
+            1,
+            "line 2, column 2: move 1",
+            "end_mismatch",
+        ),
+        ("6-4@L 4-6@R", 1, "line 1, column 7: move 1", "already_laid"),
+        ("6-4@L 4-4@U", 1, "line 1, column 7: move 1", "arm_closed"),
+        ("6-4@L* 4-4@R", 1, "line 1, column 1: move 0", "false_mark"),
+        ("6-4@L 4-4@X", 2, "line 1, column 7", "no_such_arm"),
+        ("6-4@L 6-4", 2, "line 1, column 7", "bad_move"),
+        ("hello", 2, "line 1, column 1", "bad_move"),
+    ] {
+        let error = dominoes(&["show"], moves).bad(status);
+        assert!(error.contains(place), "{error}");
+        let line = moves.replace('\n', " ");
+        let ran = dominoes(&["show", "--json"], format!("5-5@L\n{line}"));
+        assert_eq!(
+            (ran.status, ran.objects()[1]["error"]["code"].as_str()),
+            (status, Some(code))
+        );
+        assert_eq!(ran.objects()[1]["error"]["line"], 2);
+    }
+    let error = dominoes(&["show", "--at", "10"], PAGAT).bad(2);
+    assert!(error.contains("there are 9"), "{error}");
+}
