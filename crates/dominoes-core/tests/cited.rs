@@ -1,6 +1,12 @@
 //! The facts of `fixtures/cited/`, each as a test of its own name: plays and totals, openers,
 //! bonuses, going out and blocked hands. They are written by hand and never regenerated.
 
+#![allow(clippy::expect_used, reason = "a test that cannot go on says why")]
+#![allow(
+    clippy::struct_field_names,
+    reason = "the names are those of the records"
+)]
+
 use dominoes_core::{
     Arm, BySeat, Ends, HandEnd, Layout, Play, RoundRules, Rules, RulesSpec, Scale, Seat, Seats,
     Tile, Variant, scoring,
@@ -31,7 +37,7 @@ macro_rules! each {
             $(
                 #[test]
                 fn $name() {
-                    $check(named::<$record>($file, stringify!($name).trim_start_matches("t_")));
+                    $check(&named::<$record>($file, stringify!($name).trim_start_matches("t_")));
                 }
             )*
 
@@ -68,7 +74,7 @@ fn scale(divisor: u32) -> Scale {
 /// R-LAY-2, R-SPIN-1 to R-SPIN-4, R-SCORE-1 to R-SCORE-6, R-SCALE-1: by the geometry and by the
 /// compact summary.
 #[track_caller]
-fn check_plays(vector: Plays) {
+fn check_plays(vector: &Plays) {
     let mut layout = Layout::new(true);
     let mut ends = Ends::new(true);
     let plays: Vec<Play> = vector
@@ -80,7 +86,7 @@ fn check_plays(vector: Plays) {
         (plays.len(), plays.len()),
         (vector.totals.len(), vector.points.len())
     );
-    for ((play, total), points) in plays.into_iter().zip(vector.totals).zip(vector.points) {
+    for ((play, &total), &points) in plays.into_iter().zip(&vector.totals).zip(&vector.points) {
         assert_eq!(ends.count_after(play.tile, play.arm), Some(total), "{play}");
         layout.place(play.tile, play.arm);
         ends = ends.after(play.tile, play.arm).expect("it fits");
@@ -106,7 +112,7 @@ struct Opener {
 
 /// R-SCORE-1, R-SCORE-3.
 #[track_caller]
-fn check_opener(vector: Opener) {
+fn check_opener(vector: &Opener) {
     let ends = Ends::new(true)
         .after(vector.tile, Arm::L)
         .expect("any tile opens");
@@ -123,7 +129,7 @@ struct Bonus {
 
 /// R-BONUS-1: added up first, rounded once.
 #[track_caller]
-fn check_bonus(vector: Bonus) {
+fn check_bonus(vector: &Bonus) {
     let pips = vector.hands.iter().sum();
     assert_eq!(scoring::bonus(pips, Scale::One), vector.bonus);
     assert_eq!(scoring::bonus(pips, Scale::Five), vector.bonus / 5);
@@ -160,9 +166,9 @@ fn rules(vector: &Ending) -> RoundRules {
 
 /// R-BONUS-1, R-DB-1.
 #[track_caller]
-fn check_out(vector: Ending) {
+fn check_out(vector: &Ending) {
     let seat = vector.seat.expect("a seat goes out");
-    let end = HandEnd::out(&rules(&vector), seat, &vector.pips);
+    let end = HandEnd::out(&rules(vector), seat, &vector.pips);
     assert_eq!(
         end,
         HandEnd::Out {
@@ -174,8 +180,8 @@ fn check_out(vector: Ending) {
 
 /// R-BONUS-2, R-BONUS-3, R-DB-1.
 #[track_caller]
-fn check_blocked(vector: Ending) {
-    let end = HandEnd::blocked(&rules(&vector), &vector.pips);
+fn check_blocked(vector: &Ending) {
+    let end = HandEnd::blocked(&rules(vector), &vector.pips);
     assert_eq!(Some(end.name()), vector.end.as_deref());
     assert_eq!(Some(end.awards(vector.pips.seats())), vector.awards);
     let seats = match end {

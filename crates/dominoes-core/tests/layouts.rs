@@ -1,5 +1,7 @@
 //! The recorded layouts, and the perft ladder.
 
+#![allow(clippy::expect_used, reason = "a test that cannot go on says why")]
+
 use dominoes_core::{Arm, Ends, Face, Layout, Perft, Play, Scale, Tile, TileSet, perft, scoring};
 use dominoes_testkit::{fixture, invariant};
 use serde::Deserialize;

@@ -1,5 +1,7 @@
 //! Hands: what holds at every moment of random ones, and rigged ones that each show a rule.
 
+#![allow(clippy::expect_used, reason = "a test that cannot go on says why")]
+
 use dominoes_core::{
     Arm, Ends, FaceSet, HandEnd, Layout, Order, PlayError, PlayRequest, Position, Round,
     RoundEvent, RoundSetup, Rules, Seat, Seats, SetupFault, Target, Tile, TileSet,
