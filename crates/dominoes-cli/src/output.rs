@@ -57,10 +57,9 @@ pub(crate) fn decimal(sum: i64, div: u64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// How many columns there are to draw in; none if standard output is not a terminal.
-pub(crate) fn width() -> Option<usize> {
-    let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
-    Some(width.0.into())
+/// How many columns there are to draw in: those of the terminal, or 80.
+pub(crate) fn width() -> u16 {
+    terminal_size::terminal_size_of(io::stdout()).map_or(80, |(width, _)| width.0)
 }
 
 /// What is wrong by a message of the command-line parser: its paragraphs before the usage, as one

@@ -2,15 +2,16 @@
 
 use std::{io::Write, path::PathBuf};
 
-use dominoes_engine::{Arm, ArmSet, Face, Layout, Scale, Tile, scoring};
+use dominoes_engine::{Arm, ArmSet, Face, Layout, Scale, Tile, TileSet, scoring};
 use dominoes_notation::{Movetext, PlacedToken, Token, movetext};
+use dominoes_render::text::Charset;
 use serde::Serialize;
 
 use crate::{
     failure::{Failure, Stop},
     input::{Source, Stored, first_character},
     output::{self, Outcome},
-    picture::{self, Style},
+    picture,
 };
 
 /// Draw the table
@@ -192,10 +193,12 @@ fn show(args: &Args, table: &Table, out: &mut impl Write) -> Result<(), Stop> {
     } else if args.svg {
         out.write_all(picture::svg(layout).as_bytes())?;
     } else {
-        let style = if args.ascii { Style::Ascii } else { Style::Box };
-        for line in picture::text(layout, style, output::width()) {
-            writeln!(out, "{line}")?;
-        }
+        let charset = if args.ascii {
+            Charset::Ascii
+        } else {
+            Charset::Unicode
+        };
+        write!(out, "{}", picture::text(layout, charset, TileSet::EMPTY))?;
         writeln!(out, "{}", caption(layout))?;
     }
     Ok(())

@@ -5,7 +5,10 @@
 use std::io::{self, BufRead, Write};
 
 use dominoes_bot::{Bot, Level};
-use dominoes_engine::{GameError, GameResult, HandSummary, PublicEvent, Seat, Variant, View};
+use dominoes_engine::{
+    GameError, GameResult, HandSummary, PublicEvent, Seat, TileSet, Variant, View,
+};
+use dominoes_render::text::Charset;
 
 use super::{
     command::{Command, HELP},
@@ -15,8 +18,7 @@ use super::{
 use crate::{
     failure::{Failure, Stop},
     output::{self, Outcome},
-    picture::{self, Style},
-    show,
+    picture, show,
 };
 
 /// The level that is asked for a hint.
@@ -33,6 +35,7 @@ pub(super) fn play(
         table,
         out,
         told: 0,
+        new: TileSet::EMPTY,
     };
     session.greet()?;
     while let Some(turn) = session.table.game.turn() {
@@ -53,6 +56,8 @@ struct Session<'a, W> {
     out: &'a mut W,
     /// How many events of the game have been told.
     told: usize,
+    /// The tiles that others have laid since this seat last played.
+    new: TileSet,
 }
 
 impl<W: Write> Session<'_, W> {
@@ -101,6 +106,15 @@ impl<W: Write> Session<'_, W> {
             .map_err(Failure::from)?;
         self.told += events.len();
         for event in &events {
+            match event {
+                PublicEvent::Deal { .. } => self.new = TileSet::EMPTY,
+                PublicEvent::Play { seat, .. } if *seat == self.seat => self.new = TileSet::EMPTY,
+                PublicEvent::Play { play, .. } => self.new = self.new.with(play.tile),
+                PublicEvent::Draw { .. }
+                | PublicEvent::Pass { .. }
+                | PublicEvent::HandEnd(_)
+                | PublicEvent::GameEnd(_) => {}
+            }
             writeln!(self.out, "{}", self.sentence(event))?;
         }
         Ok(())
@@ -272,13 +286,11 @@ impl<W: Write> Session<'_, W> {
 
     fn draw(&mut self, view: &View) -> io::Result<()> {
         writeln!(self.out)?;
-        for line in picture::text(
-            view.layout(),
-            Style::Box,
-            Some(output::width().unwrap_or(100)),
-        ) {
-            writeln!(self.out, "{line}")?;
-        }
+        write!(
+            self.out,
+            "{}",
+            picture::text(view.layout(), Charset::Unicode, self.new)
+        )?;
         writeln!(self.out, "{}", show::caption(view.layout()))?;
         self.scores(view)
     }

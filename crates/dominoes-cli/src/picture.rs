@@ -1,22 +1,47 @@
-//! The table as a scalable picture.
+//! Pictures of the table.
 
 use core::fmt::Write;
 
-use dominoes_engine::{Face, Layout};
+use dominoes_engine::{Face, Layout, TileSet};
+use dominoes_render::{
+    Bounds, Metrics, Placed, Plan,
+    text::{self, Charset, Drawing, Options},
+};
 
-use super::{Drawn, Metrics, Strip, strips};
+use crate::output;
+
+/// The table in characters, as wide as the terminal allows, with the letters of the open arms; new
+/// tiles have a frame of their own.
+pub(crate) fn text(layout: &Layout, charset: Charset, new: TileSet) -> Drawing {
+    let options = Options::default()
+        .charset(charset)
+        .width(output::width())
+        .new_tiles(new)
+        .labels(true);
+    text::table(layout, &options)
+}
 
 /// Half a tile is 40 by 40.
 const HALF: i32 = 40;
 
 const METRICS: Metrics = Metrics {
-    lying: (2 * HALF, HALF),
-    upright: (HALF, 2 * HALF),
-    gap: (2, 2),
+    long_x: 2 * HALF,
+    long_y: 2 * HALF,
+    short_x: HALF,
+    short_y: HALF,
+    gap: 2,
+    clear_x: HALF / 4,
+    clear_y: HALF / 4,
+    label_x: HALF,
+    label_y: HALF,
 };
 
-/// The room around the table.
-const MARGIN: i32 = HALF;
+/// Wide enough for twelve tiles in a row; longer lines turn.
+const BOUNDS: Bounds = Bounds {
+    width: 24 * HALF,
+    height: None,
+    labels: true,
+};
 
 /// Colours follow the reader's choice of light or dark.
 const STYLE: &str = "\
@@ -30,69 +55,61 @@ const STYLE: &str = "\
 
 /// The table as an SVG document.
 pub(crate) fn svg(layout: &Layout) -> String {
-    // Without a limit of its width the table is one strip; an empty table is none.
-    let strip = strips(layout, METRICS, None).pop().unwrap_or_default();
-    let left = least(strip.tiles.iter().map(|tile| tile.x)) - MARGIN;
-    let top = least(strip.tiles.iter().map(|tile| tile.y)) - MARGIN;
-    let width = -least(strip.tiles.iter().map(|tile| -tile.right())) + MARGIN - left;
-    let height = -least(strip.tiles.iter().map(|tile| -tile.bottom())) + MARGIN - top;
     let mut svg = String::new();
     // Writing to a string cannot fail.
-    let _ = write(&mut svg, &strip, [left, top, width, height]);
+    let _ = write(&mut svg, &Plan::new(layout, &METRICS, &BOUNDS));
     svg
 }
 
-fn least(of: impl Iterator<Item = i32>) -> i32 {
-    of.min().unwrap_or(0)
-}
-
-fn write(svg: &mut String, strip: &Strip, bounds: [i32; 4]) -> core::fmt::Result {
-    let [left, top, width, height] = bounds;
+fn write(svg: &mut String, plan: &Plan) -> core::fmt::Result {
+    // Frames are half outside their tiles.
+    let (width, height) = (plan.width + 4, plan.height + 4);
     writeln!(
         svg,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" width="{width}" height="{height}" role="img">"#
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 {width} {height}" width="{width}" height="{height}" role="img">"#
     )?;
     writeln!(svg, "<title>Dominoes on the table</title>")?;
     writeln!(svg, "<style>{STYLE}</style>")?;
-    for tile in &strip.tiles {
+    for tile in &plan.tiles {
         write_tile(svg, tile)?;
     }
-    for (arm, x, y) in &strip.letters {
+    for label in &plan.labels {
+        let (x, y) = (
+            label.rect.x + label.rect.width / 2,
+            label.rect.y + label.rect.height / 2,
+        );
+        let arm = label.arm;
         writeln!(svg, r#"<text class="arm" x="{x}" y="{y}">{arm}</text>"#)?;
     }
     writeln!(svg, "</svg>")
 }
 
-fn write_tile(svg: &mut String, tile: &Drawn) -> core::fmt::Result {
-    let Drawn {
-        x,
-        y,
-        width,
-        height,
-        ..
-    } = *tile;
-    let class = if tile.spinner { "tile spinner" } else { "tile" };
+fn write_tile(svg: &mut String, tile: &Placed) -> core::fmt::Result {
+    let class = if tile.is_spinner {
+        "tile spinner"
+    } else {
+        "tile"
+    };
+    let (x, y) = (tile.rect.x, tile.rect.y);
+    let (width, height) = (tile.rect.width, tile.rect.height);
     writeln!(
         svg,
         r#"<rect class="{class}" x="{x}" y="{y}" width="{width}" height="{height}" rx="6"/>"#
     )?;
     let inset = HALF / 8;
-    let (x1, y1, x2, y2) = if tile.upright {
-        (x + inset, y + HALF, x + width - inset, y + HALF)
+    let ([x1, y1, x2, y2], second) = if tile.upright {
+        let middle = y + HALF;
+        ([x + inset, middle, x + width - inset, middle], (x, middle))
     } else {
-        (x + HALF, y + inset, x + HALF, y + height - inset)
+        let middle = x + HALF;
+        ([middle, y + inset, middle, y + height - inset], (middle, y))
     };
     writeln!(
         svg,
         r#"<line class="bar" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>"#
     )?;
-    let second = if tile.upright {
-        (x, y + HALF)
-    } else {
-        (x + HALF, y)
-    };
-    write_face(svg, tile.first, (x, y), tile.upright)?;
-    write_face(svg, tile.second, second, tile.upright)
+    write_face(svg, tile.halves[0], (x, y), tile.upright)?;
+    write_face(svg, tile.halves[1], second, tile.upright)
 }
 
 /// The pips of a half. Twos, threes and sixes turn with the tile.
