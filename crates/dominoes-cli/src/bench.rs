@@ -5,9 +5,8 @@ use core::{hint::black_box, time::Duration};
 use std::io::Write;
 
 use dominoes_bot::{Bot, Level};
-use dominoes_engine::{
-    Arm, Game, Order, Play, Round, Rules, Seat, Seats, Seed, Tile, TileSet, View, perft,
-};
+use dominoes_engine::{Game, Play, Round, Rules, Seat, Seats, Seed, TileSet, View, perft};
+use dominoes_testkit::{random, rng::Rng};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -90,11 +89,11 @@ fn measure() -> Result<Figures, Failure> {
         let mut random = Hands::new(rules);
         figures
             .random_plays_per_s
-            .insert(players, best_rate(|| random.play_one(random_play)));
+            .insert(players, best_rate(|| random.play_one(random::play)));
         figures.random_hands_per_s.insert(
             players,
             best_rate(|| {
-                random.play_one(random_play);
+                random.play_one(random::play);
                 1
             }),
         );
@@ -172,45 +171,23 @@ fn choose_time(views: &[View], level: Level) -> Option<Box<RawValue>> {
     RawValue::from_string(output::decimal(hundredths, 100)).ok()
 }
 
-/// A 64-bit counter stepped by an odd constant, its bits mixed on the way out: good enough to measure
-/// with, and never used for a deal that anybody plays.
-struct Rng(u64);
-
-impl Rng {
-    /// A number below `n`.
-    const fn below(&mut self, n: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (((mixed >> 32) * n as u64) >> 32) as u32
-    }
-}
-
 /// Hands to play, one after the other.
 struct Hands {
     rules: Rules,
     rng: Rng,
-    tiles: [Tile; Tile::COUNT],
 }
 
 impl Hands {
     const fn new(rules: Rules) -> Self {
         Self {
             rules,
-            rng: Rng(1),
-            tiles: Tile::ALL,
+            rng: Rng::new(1),
         }
     }
 
     /// Deals and plays a hand; says how many plays it took.
     fn play_one(&mut self, choose: impl Fn(&Round, &mut Rng) -> Option<Play>) -> u64 {
-        for last in (1..Tile::COUNT).rev() {
-            self.tiles
-                .swap(last, self.rng.below(last as u32 + 1) as usize);
-        }
-        let Ok(order) = Order::new(self.tiles) else {
-            return 0;
-        };
+        let order = random::order(&mut self.rng);
         let mut round = Round::deal(&self.rules, Seat::One, &order);
         let mut plays = 0;
         while let Some(play) = choose(&round, &mut self.rng) {
@@ -221,24 +198,6 @@ impl Hands {
         }
         plays
     }
-}
-
-/// Any legal play, each as likely as the others. No list is made: the tiles that fit are counted arm
-/// by arm, and one of them is drawn.
-fn random_play(round: &Round, rng: &mut Rng) -> Option<Play> {
-    let fitting = Arm::ALL.map(|arm| round.playable_on(arm));
-    let count: usize = fitting.iter().map(|tiles| tiles.len()).sum();
-    if count == 0 {
-        return None;
-    }
-    let mut left = rng.below(count as u32) as usize;
-    for (arm, tiles) in Arm::ALL.into_iter().zip(fitting) {
-        if left < tiles.len() {
-            return Some(Play::new(tiles.iter().nth(left)?, arm));
-        }
-        left -= tiles.len();
-    }
-    None
 }
 
 /// The first of the legal plays with the most points.
@@ -265,7 +224,7 @@ impl Games {
     const fn new(rules: Rules) -> Self {
         Self {
             rules,
-            rng: Rng(1),
+            rng: Rng::new(1),
             next: 0,
         }
     }
@@ -278,9 +237,10 @@ impl Games {
     /// Plays a game; says how many plays it took.
     fn play_one(&mut self) -> u64 {
         let mut game = self.deal();
-        while let (Some(seat), Some(play)) =
-            (game.turn(), random_play(game.secret_round(), &mut self.rng))
-        {
+        while let (Some(seat), Some(play)) = (
+            game.turn(),
+            random::play(game.secret_round(), &mut self.rng),
+        ) {
             if game.play(seat, play).is_err() {
                 break;
             }
@@ -304,5 +264,43 @@ impl Games {
             }
         }
         Ok(views)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_object_has_these_fields() {
+        let rates = || BTreeMap::from([(2, 1), (3, 1), (4, 1)]);
+        let time = || RawValue::from_string("0.25".to_owned()).expect("a number");
+        let figures = Figures {
+            random_plays_per_s: rates(),
+            random_hands_per_s: rates(),
+            greedy_plays_per_s: rates(),
+            game_plays_per_s: rates(),
+            perft_nodes_per_s: 1,
+            choose_us: BTreeMap::from([(2, BTreeMap::from([(1, time()), (3, time())]))]),
+        };
+        let rates = r#"{"2":1,"3":1,"4":1}"#;
+        assert_eq!(
+            serde_json::to_string(&figures).expect("JSON"),
+            format!(
+                r#"{{"random_plays_per_s":{rates},"random_hands_per_s":{rates},"greedy_plays_per_s":{rates},"game_plays_per_s":{rates},"perft_nodes_per_s":1,"choose_us":{{"2":{{"1":0.25,"3":0.25}}}}}}"#
+            )
+        );
+    }
+
+    #[test]
+    fn what_is_measured_is_played() {
+        let mut hands = Hands::new(Rules::all_fives(Seats::Three));
+        assert!(hands.play_one(random::play) > 5);
+        assert!(hands.play_one(greedy_play) > 5);
+        let mut games = Games::new(Rules::all_fives(Seats::Two));
+        assert!(games.play_one() > 50);
+        let views = games.views(1).expect("views");
+        assert!(views.iter().all(|view| view.legal().len() > 1));
+        assert!(choose_time(&views[..1], Level::One).is_some());
     }
 }

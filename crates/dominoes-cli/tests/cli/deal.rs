@@ -1,6 +1,6 @@
 //! `dominoes deal`.
 
-use crate::run::{SEED, dominoes, fixture};
+use crate::run::{SEED, dominoes, fixtures};
 
 /// The seed 00 01 … 1f.
 const COUNTING: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
@@ -62,8 +62,7 @@ fn hands_are_blocks_of_the_order_and_the_rest_is_the_boneyard_r_deal_1() {
 
 #[test]
 fn cited_deals_are_dealt() {
-    for line in fixture("cited/deals.jsonl").lines() {
-        let deal: serde_json::Value = serde_json::from_str(line).expect(line);
+    for deal in fixtures("cited/deals.jsonl") {
         let (Some(scheme), Some(seed), Some(hand)) = (
             deal["scheme"].as_str(),
             deal["seed"].as_str(),
@@ -78,11 +77,11 @@ fn cited_deals_are_dealt() {
         let players: Vec<_> = deal["lots"].as_object().into_iter().flatten().collect();
         for (players, lot) in players {
             let args = [&args[..], &["--players", players]].concat();
-            assert_eq!(dominoes(&args, "").objects()[0]["lot"], *lot, "{line}");
+            assert_eq!(dominoes(&args, "").objects()[0]["lot"], *lot, "{deal}");
         }
         let dealt = &dominoes(&args, "").objects()[0];
         if let Some(order) = deal.get("order") {
-            assert_eq!(dealt["order"], *order, "{line}");
+            assert_eq!(dealt["order"], *order, "{deal}");
         }
     }
 }

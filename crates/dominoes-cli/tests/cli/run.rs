@@ -73,18 +73,10 @@ pub(crate) fn dominoes(args: &[&str], input: impl AsRef<[u8]>) -> Ran {
     }
 }
 
-/// A file of the fixtures.
-pub(crate) fn fixture(name: &str) -> String {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../fixtures")
-        .join(name);
-    std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
-}
-
 /// The lines of a fixture as JSON.
 pub(crate) fn fixtures(name: &str) -> Vec<Value> {
-    let object = |line: &str| serde_json::from_str(line).expect(line);
-    fixture(name).lines().map(object).collect()
+    let lines = dominoes_testkit::fixture::lines(name);
+    lines.into_iter().map(|line| line.record).collect()
 }
 
 /// A file of this name that does not exist yet, in a folder of its own.
