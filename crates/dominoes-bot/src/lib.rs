@@ -1,2 +1,33 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
+
+extern crate alloc;
+#[cfg(any(test, feature = "std"))]
+extern crate std;
+
+mod bot;
+mod greedy;
+mod knowledge;
+mod level;
+mod report;
+mod rng;
+mod rollout;
+mod sample;
+mod search;
+#[cfg(test)]
+mod tests;
+
+pub use crate::{
+    bot::{Bot, Player},
+    level::{Level, ParseLevelError},
+    report::{Choice, SearchReport},
+};
+
+/// What match runners lean on.
+const _: () = {
+    const fn shared<T: Send + Sync + Clone + 'static>() {}
+    const fn object_safe(_: Option<&dyn Player>) {}
+    shared::<Bot>();
+    shared::<Choice>();
+    object_safe(None);
+};

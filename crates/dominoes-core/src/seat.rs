@@ -96,12 +96,10 @@ impl Seats {
     /// The seat that plays after `seat`: the next number, and after the last seat 1.
     #[must_use]
     pub const fn after(self, seat: Seat) -> Seat {
-        let next = seat as u8 + 1;
-        if next < self as u8 {
-            Seat::ALL[(next & 3) as usize]
-        } else {
-            Seat::One
-        }
+        // Without a branch: whose turn comes next is what a processor guesses worst.
+        let next = seat as usize + 1;
+        let in_range = (next < self as usize) as usize;
+        Seat::ALL[(next * in_range) & 3]
     }
 
     /// The seats, from seat 1.

@@ -1,7 +1,10 @@
 //! The facts of `fixtures/cited/`, each as a test of its own name: plays and totals, openers,
 //! bonuses, going out and blocked hands. They are written by hand and never regenerated.
 
-#![allow(clippy::wildcard_enum_match_arm, reason = "a test looks at what it is about")]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "a test looks at what it is about"
+)]
 #![allow(clippy::expect_used, reason = "a test that cannot go on says why")]
 #![allow(
     clippy::struct_field_names,

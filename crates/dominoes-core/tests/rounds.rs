@@ -1,6 +1,9 @@
 //! Hands: what holds at every moment of random ones, and rigged ones that each show a rule.
 
-#![allow(clippy::wildcard_enum_match_arm, reason = "a test looks at what it is about")]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "a test looks at what it is about"
+)]
 #![allow(clippy::expect_used, reason = "a test that cannot go on says why")]
 
 use dominoes_core::{

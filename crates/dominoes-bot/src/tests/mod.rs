@@ -1,0 +1,24 @@
+//! Tests of what is private: the search against recorded choices, the sampler against enumeration,
+//! rollouts against the engine.
+
+#![allow(clippy::expect_used, reason = "a test that cannot go on says why")]
+#![allow(
+    clippy::float_arithmetic,
+    reason = "statistics decide whether a test passes, not a play"
+)]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "a test looks at what it is about"
+)]
+
+mod recorded;
+mod rollouts;
+mod worlds;
+
+/// How much of a long test is run: `DOMINOES_BOT_TESTS` asks for more than the default.
+fn scaled(default: u32) -> u32 {
+    let factor = std::env::var("DOMINOES_BOT_TESTS")
+        .ok()
+        .and_then(|text| text.parse().ok());
+    default * factor.unwrap_or(1)
+}
