@@ -209,8 +209,12 @@ const fn absolute(start: (usize, usize), (line, column): (usize, usize)) -> (usi
 fn logs(text: &str) -> Vec<Result<Stored<'_>, Failure>> {
     let mut logs = Vec::new();
     let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+    // Counted on from log to log: a file may have a million of them.
+    let (mut counted, mut start) = (0, (1, 1));
     while !rest.is_empty() {
-        let start = place(text, text.len() - rest.len());
+        let begin = text.len() - rest.len();
+        start = absolute(start, place(&text[counted..begin], begin - counted));
+        counted = begin;
         let mut documents = serde_json::Deserializer::from_str(rest).into_iter::<IgnoredAny>();
         let end = match documents.next() {
             Some(Ok(_)) => documents.byte_offset(),
