@@ -3,12 +3,14 @@
 
 #![allow(clippy::expect_used, reason = "a test that cannot go on says why")]
 #![allow(
-    clippy::float_arithmetic,
-    reason = "statistics decide whether a test passes, not a play"
-)]
-#![allow(
     clippy::wildcard_enum_match_arm,
     reason = "a test looks at what it is about"
+)]
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_arithmetic,
+    reason = "statistics decide whether a test passes, not what is played"
 )]
 
 mod recorded;
