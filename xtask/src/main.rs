@@ -1,13 +1,17 @@
 #![doc = include_str!("../README.md")]
 
 mod ci;
+mod regenerate;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  ci    run what CI runs: formatting, lints, documentation, every test
+  ci                            run what CI runs: formatting, lints, documentation, every test
+  regenerate [vectors] [--check]
+                                make the files of fixtures/generated, or compare them with what
+                                would be made
 ";
 
 fn main() -> ExitCode {
@@ -15,6 +19,10 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     match args.as_slice() {
         ["ci"] => ci::run(),
+        ["regenerate"] => regenerate::run(None, false),
+        ["regenerate", "--check"] => regenerate::run(None, true),
+        ["regenerate", group] => regenerate::run(Some(group), false),
+        ["regenerate", group, "--check"] => regenerate::run(Some(group), true),
         ["--help" | "-h" | "help"] => {
             say(USAGE);
             ExitCode::SUCCESS

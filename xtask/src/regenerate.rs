@@ -1,0 +1,422 @@
+//! Making and checking `fixtures/generated/`.
+//!
+//! One function makes a file; `--check` makes it again and compares. A difference prints the command
+//! that mends it. Nothing here is ever the source of a fact: cited facts are in `fixtures/cited/`.
+
+use std::{fs, path::Path, process::ExitCode};
+
+use dominoes_engine::{
+    Arm, DealScheme, Game, GameLog, Layout, Play, Rules, Scale, Seat, Seats, Seed, Target, Tile,
+    Variant, Viewer, core::scoring, deal, lot,
+};
+use dominoes_notation::{Movetext, Token, movetext, record};
+use dominoes_testkit::rng::Rng;
+use serde_json::{Value, json};
+
+use crate::{complain, say};
+
+/// A generated file: its name in the folder, and what makes it.
+struct File {
+    name: &'static str,
+    make: fn() -> String,
+}
+
+/// The groups that can be named on the command line.
+const GROUPS: &[(&str, &[File])] = &[(
+    "vectors",
+    &[
+        File {
+            name: "deals.jsonl",
+            make: deals,
+        },
+        File {
+            name: "lots.jsonl",
+            make: lots,
+        },
+        File {
+            name: "layouts.jsonl",
+            make: layouts,
+        },
+        File {
+            name: "games.jsonl",
+            make: games,
+        },
+        File {
+            name: "traces.jsonl",
+            make: traces,
+        },
+        File {
+            name: "views.jsonl",
+            make: views,
+        },
+        File {
+            name: "records.txt",
+            make: records,
+        },
+    ],
+)];
+
+/// Makes the files of a group, or of all, or says which ones differ from what would be made.
+pub(crate) fn run(group: Option<&str>, check: bool) -> ExitCode {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/generated");
+    let chosen: Vec<_> = GROUPS
+        .iter()
+        .filter(|(name, _)| group.is_none_or(|group| group == *name))
+        .collect();
+    if chosen.is_empty() {
+        let names: Vec<_> = GROUPS.iter().map(|(name, _)| *name).collect();
+        complain(&format!(
+            "there is nothing called so to regenerate: {}",
+            names.join(", ")
+        ));
+        return ExitCode::from(2);
+    }
+    let mut stale = false;
+    for (group, files) in chosen {
+        for file in *files {
+            let path = folder.join(file.name);
+            let text = (file.make)();
+            if check {
+                let committed = fs::read_to_string(&path).unwrap_or_default();
+                if let Some(line) = first_difference(&committed, &text) {
+                    complain(&format!(
+                        "fixtures/generated/{} differs at line {line}; if that is meant, run: \
+                         cargo xtask regenerate {group}",
+                        file.name
+                    ));
+                    stale = true;
+                }
+            } else if let Err(error) =
+                fs::create_dir_all(&folder).and_then(|()| fs::write(&path, text))
+            {
+                complain(&format!("{}: {error}", path.display()));
+                return ExitCode::FAILURE;
+            } else {
+                say(&format!("fixtures/generated/{}", file.name));
+            }
+        }
+    }
+    if stale {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    }
+}
+
+/// The first line, from 1, in which two texts differ.
+fn first_difference(a: &str, b: &str) -> Option<usize> {
+    if a == b {
+        return None;
+    }
+    let same = a.lines().zip(b.lines()).take_while(|(a, b)| a == b).count();
+    Some(same + 1)
+}
+
+/// One JSON value a line.
+fn lines(values: impl IntoIterator<Item = Value>) -> String {
+    values
+        .into_iter()
+        .map(|value| format!("{value}\n"))
+        .collect()
+}
+
+/// A seed of this number: the number in the first bytes, and its complement in the last.
+fn seed(number: u64) -> Seed {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&number.to_be_bytes());
+    bytes[24..].copy_from_slice(&(!number).to_le_bytes());
+    Seed::from_bytes(bytes)
+}
+
+fn deals() -> String {
+    lines((0..40).flat_map(|number| {
+        DealScheme::ALL.map(|scheme| {
+            let (seed, hand) = (seed(number), number as u32 % 7 + 1);
+            let order = deal(scheme, &seed, hand);
+            json!({"deal": scheme.name(), "seed": seed.to_hex(), "hand": hand, "order": order})
+        })
+    }))
+}
+
+fn lots() -> String {
+    lines((0..60).flat_map(|number| {
+        DealScheme::ALL.map(|scheme| {
+            let (seed, n) = (seed(1000 + number), number as u32 % 5 + 1);
+            let seats = Seats::ALL[number as usize % 3];
+            let seat = lot(scheme, &seed, n, seats);
+            json!({"deal": scheme.name(), "seed": seed.to_hex(), "players": seats, "n": n, "seat": seat})
+        })
+    }))
+}
+
+/// Random tables, most of them played until nothing fits any more.
+fn layouts() -> String {
+    let mut rng = Rng::new(1);
+    lines((0..200).map(|number| {
+        let variant = if number % 4 == 3 {
+            Variant::Draw
+        } else {
+            Variant::AllFives
+        };
+        let mut layout = Layout::new(variant.has_spinner());
+        let mut moves = Movetext::new();
+        let length = if number % 3 == 0 { rng.below(8) } else { 28 };
+        for _ in 0..length {
+            let plays: Vec<Play> = Tile::ALL
+                .into_iter()
+                .flat_map(|tile| Arm::ALL.map(|arm| Play { tile, arm }))
+                .filter(|play| layout.can_place(play.tile, play.arm))
+                .collect();
+            if plays.is_empty() {
+                break;
+            }
+            let play = rng.pick(&plays);
+            let spinner = layout.place(play.tile, play.arm);
+            moves.push(Token::Play { play, marked: spinner });
+        }
+        layout_line(variant, &moves, &layout)
+    }))
+}
+
+fn layout_line(variant: Variant, moves: &Movetext, layout: &Layout) -> Value {
+    let count = scoring::count(layout);
+    let ends: Vec<Value> = layout
+        .ends()
+        .map(|end| json!({"arm": end.arm, "tile": end.tile, "face": end.face, "sole": end.sole}))
+        .collect();
+    json!({
+        "variant": variant,
+        "moves": moves.to_string(),
+        "arms_open": layout.arms_open().iter().collect::<Vec<_>>(),
+        "open_ends": layout.open_ends().map(|(_, face)| face).collect::<Vec<_>>(),
+        "ends": ends,
+        "sides_covered": layout.sides_covered(),
+        "spinner": layout.spinner(),
+        "count": count,
+        "score": if variant.scores_fives() { scoring::score_for(count, Scale::One) } else { 0 },
+        "tiles": layout.tiles().collect::<Vec<_>>(),
+        "pips": layout.pips(),
+    })
+}
+
+/// Games of every variant and number of seats, with and without other settings, in both schemes,
+/// played at random or by the most points, some given up.
+fn all_games() -> Vec<Game> {
+    let mut games = Vec::new();
+    for variant in Variant::ALL {
+        for seats in Seats::ALL {
+            let preset = Rules::preset(variant, seats);
+            let changes = [
+                Ok(preset),
+                preset.with_reserve(1),
+                preset
+                    .with_hand_size(3)
+                    .and_then(|rules| rules.with_target(Target::Raw(60))),
+                preset
+                    .with_target(Target::CRIBBAGE)
+                    .and_then(|rules| rules.with_reserve(2)),
+            ];
+            for rules in changes.into_iter().flatten() {
+                let number = games.len() as u64;
+                let scheme = DealScheme::ALL[games.len() % 2];
+                games.push(play_out(
+                    Game::with_scheme(rules, scheme, seed(2000 + number)),
+                    number,
+                ));
+            }
+        }
+    }
+    games
+}
+
+fn play_out(mut game: Game, number: u64) -> Game {
+    let mut rng = Rng::new(number);
+    while let Some(seat) = game.turn() {
+        // Every fifth game is given up, in turn by resignation and by time-out.
+        if number % 5 == 4 && game.move_number() as u64 == 30 + number {
+            let quitter = Seat::ALL[number as usize % game.rules().seats().count()];
+            let given_up = if number % 2 == 0 {
+                game.resign(quitter)
+            } else {
+                game.time_out(quitter)
+            };
+            assert!(given_up.is_ok(), "an active game can be given up");
+            break;
+        }
+        let legal = game.legal(seat);
+        let play = if number % 3 == 0 {
+            rng.pick(&legal).play
+        } else {
+            let most = legal.iter().map(|scored| scored.points).max();
+            let best: Vec<_> = legal
+                .iter()
+                .filter(|scored| Some(scored.points) == most)
+                .collect();
+            rng.pick(&best).play
+        };
+        if let Err(error) = game.play(seat, play) {
+            unreachable!("{play} is legal: {error}");
+        }
+    }
+    game
+}
+
+fn setup_of(game: &Game) -> Value {
+    let rules = game.rules();
+    json!({
+        "variant": rules.variant(),
+        "players": rules.seats(),
+        "hand_size": rules.hand_size(),
+        "target": rules.target().score(),
+        "scale": rules.scale().divisor(),
+        "reserve": rules.reserve(),
+        "deal": game.deals().name(),
+        "seed": game.deals().seed().map(Seed::to_hex),
+    })
+}
+
+fn with_fields(mut object: Value, fields: Value) -> Value {
+    if let (Some(object), Value::Object(fields)) = (object.as_object_mut(), fields) {
+        object.extend(fields);
+    }
+    object
+}
+
+fn games() -> String {
+    lines(all_games().iter().map(|game| {
+        let plays: Vec<String> = game
+            .plays()
+            .map(|(seat, play)| format!("{seat}:{play}"))
+            .collect();
+        let result = json!({
+            "plays": plays,
+            "text": movetext(game).to_string(),
+            "scores": game.scores(),
+            "places": game.places(),
+            "reason": game.result().map(|result| result.reason().name()),
+            "gave_up": game.result().and_then(|result| result.reason().quitter()),
+            "hands": game.hands(),
+            "digest": game.view(Viewer::Spectator).map(|view| view.digest().to_string()).ok(),
+        });
+        with_fields(setup_of(game), result)
+    }))
+}
+
+/// The decisions of the shorter games.
+fn traces() -> String {
+    lines(short_games().iter().map(|game| {
+        let log = game.secret_log();
+        let mut decisions = Vec::new();
+        let replayed = log.replay_with(|game| decisions.extend(decision(game)));
+        assert!(replayed.is_ok(), "a game replays from its log");
+        let after = what_followed(game);
+        for ((row, (_, play)), after) in decisions.iter_mut().zip(game.plays()).zip(after) {
+            let points = row["legal"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .find_map(|pair| (pair[0] == json!(play)).then(|| pair[1].clone()));
+            *row = with_fields(
+                row.clone(),
+                json!({"play": play, "points": points, "after": after}),
+            );
+        }
+        with_fields(
+            setup_of(game),
+            json!({"scores": game.scores(), "decisions": decisions}),
+        )
+    }))
+}
+
+fn short_games() -> Vec<Game> {
+    all_games()
+        .into_iter()
+        .filter(|game| game.move_number() < 120)
+        .step_by(2)
+        .collect()
+}
+
+/// What the seat on turn sees, without what is the same for the whole game.
+fn decision(game: &Game) -> Option<Value> {
+    let seat = game.turn()?;
+    let view = game.view(seat).ok()?;
+    let json = serde_json::to_value(&view).ok()?;
+    let mut row = json!({});
+    for field in [
+        "hand",
+        "seat",
+        "tiles",
+        "legal",
+        "forced",
+        "open_ends",
+        "count",
+        "counts",
+        "boneyard",
+        "deductions",
+        "passes",
+        "scores",
+    ] {
+        row[field] = json[field].clone();
+    }
+    Some(row)
+}
+
+/// After each play: the draws, passes and the end of the hand that came before the next, as text.
+fn what_followed(game: &Game) -> Vec<String> {
+    let mut after: Vec<Movetext> = Vec::new();
+    for token in movetext(game).tokens() {
+        match (token, after.last_mut()) {
+            (Token::Play { .. }, _) => after.push(Movetext::new()),
+            (_, Some(last)) => last.push(token),
+            (_, None) => {}
+        }
+    }
+    after.iter().map(ToString::to_string).collect()
+}
+
+/// Views of every viewer at some moments of games: in the middle, with a forced tile, after a pass,
+/// at the end.
+fn views() -> String {
+    let mut rows = Vec::new();
+    for (number, game) in all_games().iter().enumerate() {
+        let log = game.secret_log();
+        let at = if number % 4 == 0 {
+            log.plays.len()
+        } else {
+            number * 7 % log.plays.len()
+        };
+        let whole = at == log.plays.len();
+        let forfeit = log.forfeit.filter(|_| whole);
+        let log = GameLog {
+            plays: log.plays[..at].to_vec(),
+            forfeit,
+            ..log
+        };
+        let Ok(game) = log.replay() else {
+            unreachable!("a prefix of a log is a log")
+        };
+        let viewers = game
+            .rules()
+            .seats()
+            .iter()
+            .map(Viewer::Seat)
+            .chain([Viewer::Spectator]);
+        for viewer in viewers {
+            let Ok(view) = game.view(viewer) else {
+                unreachable!("the viewer is at the table")
+            };
+            let digest = view.digest().to_string();
+            rows.push(json!({"log": log, "viewer": viewer, "digest": digest, "view": view}));
+        }
+    }
+    lines(rows)
+}
+
+/// Records of the shorter games, one after another.
+fn records() -> String {
+    let records: Vec<String> = short_games()
+        .iter()
+        .map(|game| record(game).to_string())
+        .collect();
+    records.join("\n")
+}
