@@ -3,5 +3,7 @@
 pub mod fixture;
 pub mod games;
 pub mod invariant;
+pub mod model;
 pub mod random;
+pub mod rig;
 pub mod rng;
