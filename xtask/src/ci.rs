@@ -45,6 +45,11 @@ const STEPS: &[Step] = &[
         env: &[],
     },
     Step {
+        shows: "generated vectors are what the code makes",
+        command: "cargo xtask regenerate --check",
+        env: &[],
+    },
+    Step {
         shows: "the stand-alone checker agrees",
         command: "python3 -B fixtures/checker/test_check.py",
         env: &[],

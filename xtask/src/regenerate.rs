@@ -114,10 +114,11 @@ fn first_difference(a: &str, b: &str) -> Option<usize> {
 
 /// One JSON value a line.
 fn lines(values: impl IntoIterator<Item = Value>) -> String {
-    values
-        .into_iter()
-        .map(|value| format!("{value}\n"))
-        .collect()
+    values.into_iter().fold(String::new(), |text, value| {
+        text + &value.to_string()
+            + "
+"
+    })
 }
 
 /// A seed of this number: the number in the first bytes, and its complement in the last.
@@ -160,7 +161,11 @@ fn layouts() -> String {
         };
         let mut layout = Layout::new(variant.has_spinner());
         let mut moves = Movetext::new();
-        let length = if number % 3 == 0 { rng.below(8) } else { 28 };
+        let length = if number.is_multiple_of(3) {
+            rng.below(8)
+        } else {
+            28
+        };
         for _ in 0..length {
             let plays: Vec<Play> = Tile::ALL
                 .into_iter()
@@ -172,7 +177,10 @@ fn layouts() -> String {
             }
             let play = rng.pick(&plays);
             let spinner = layout.place(play.tile, play.arm);
-            moves.push(Token::Play { play, marked: spinner });
+            moves.push(Token::Play {
+                play,
+                marked: spinner,
+            });
         }
         layout_line(variant, &moves, &layout)
     }))
@@ -233,9 +241,9 @@ fn play_out(mut game: Game, number: u64) -> Game {
     let mut rng = Rng::new(number);
     while let Some(seat) = game.turn() {
         // Every fifth game is given up, in turn by resignation and by time-out.
-        if number % 5 == 4 && game.move_number() as u64 == 30 + number {
+        if number % 5 == 4 && u64::from(game.move_number()) == 30 + number {
             let quitter = Seat::ALL[number as usize % game.rules().seats().count()];
-            let given_up = if number % 2 == 0 {
+            let given_up = if number.is_multiple_of(2) {
                 game.resign(quitter)
             } else {
                 game.time_out(quitter)
@@ -244,7 +252,7 @@ fn play_out(mut game: Game, number: u64) -> Game {
             break;
         }
         let legal = game.legal(seat);
-        let play = if number % 3 == 0 {
+        let play = if number.is_multiple_of(3) {
             rng.pick(&legal).play
         } else {
             let most = legal.iter().map(|scored| scored.points).max();

@@ -1,5 +1,7 @@
 //! What a compiler does not check and a reader should not have to: the shape of the repository.
 
+#![allow(clippy::expect_used, reason = "a test that cannot go on says why")]
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,

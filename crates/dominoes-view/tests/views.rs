@@ -1,0 +1,458 @@
+//! A view that no game gives is refused, and says what is wrong: as facts, and as JSON.
+
+#![allow(clippy::expect_used, reason = "a test that cannot go on says why")]
+#![allow(
+    clippy::wildcard_enum_match_arm,
+    reason = "a test looks at what it is about"
+)]
+
+use dominoes_core::{BySeat, EndReason, GameResult, HandEnd, Rules, Seat, Seats, Tile};
+use dominoes_engine::Game;
+use dominoes_testkit::{fixture, games, rng, rng::Rng};
+use dominoes_view::{
+    Deductions, Digest, EventFault, HandFault, PublicEvent, Status, View, ViewError, ViewFacts,
+    Viewer,
+};
+use serde_json::{Value, json};
+
+fn tile(text: &str) -> Tile {
+    text.parse().expect("a tile")
+}
+
+fn tiles(text: &str) -> Vec<Tile> {
+    text.split_whitespace().map(tile).collect()
+}
+
+fn play(seat: Seat, text: &str, count: u32, points: u32) -> PublicEvent {
+    let play: dominoes_core::Play = text.parse().expect("a play");
+    PublicEvent::Play {
+        seat,
+        play,
+        spinner: false,
+        count,
+        points,
+    }
+}
+
+/// Seat 1 led 6-4, seat 2 drew 5-3 and 6-1 and has to play 6-1: what seat 2 sees.
+fn facts() -> ViewFacts {
+    ViewFacts {
+        viewer: Viewer::Seat(Seat::Two),
+        rules: Rules::all_fives(Seats::Two)
+            .with_hand_size(3)
+            .expect("rules"),
+        hand_number: 1,
+        leader: Seat::One,
+        move_number: 1,
+        scores: BySeat::from_slice(&[10, 0]).expect("two seats"),
+        hand: Some(tiles("0-0 2-2 3-3 5-3 6-1")),
+        history: vec![
+            PublicEvent::Deal {
+                hand: 1,
+                leader: Seat::One,
+            },
+            play(Seat::One, "6-4@L", 10, 10),
+            PublicEvent::Draw {
+                seat: Seat::Two,
+                count: 2,
+                tiles: Some(tiles("5-3 6-1")),
+            },
+        ],
+        last_hand: None,
+        result: None,
+        seed: None,
+    }
+}
+
+#[test]
+fn a_view_follows_from_its_facts() {
+    let view = View::new(facts()).expect("a view");
+    assert_eq!(
+        (view.status(), view.turn()),
+        (Status::Active, Some(Seat::Two))
+    );
+    assert_eq!(view.forced(), Some(tile("6-1")), "R-TURN-3");
+    let legal: Vec<String> = view
+        .legal()
+        .iter()
+        .map(|scored| scored.play.to_string())
+        .collect();
+    assert_eq!(
+        (legal.join(" ").as_str(), view.legal()[0].points),
+        ("6-1@L", 5)
+    );
+    assert_eq!(
+        (view.counts().as_slice(), view.boneyard_count()),
+        (&[2, 5][..], 20)
+    );
+    assert_eq!(
+        (view.count(), view.passes(), view.layout().len()),
+        (10, 0, 1)
+    );
+    assert!(view.deductions().is_empty(), "R-DED-2");
+    assert_eq!(view.unseen().len(), 22);
+}
+
+/// One thing changed in the facts above.
+#[track_caller]
+fn refused(change: impl FnOnce(&mut ViewFacts), expected: ViewError) {
+    let mut facts = facts();
+    change(&mut facts);
+    let error = View::new(facts).expect_err("it is refused");
+    assert_eq!((error, error.code()), (expected, "bad_view"));
+}
+
+const fn event(number: usize, fault: EventFault) -> ViewError {
+    ViewError::Event { number, fault }
+}
+
+const fn hand(fault: HandFault) -> ViewError {
+    ViewError::Hand { fault }
+}
+
+#[test]
+fn events_that_cannot_have_happened_are_refused() {
+    let (one, two) = (Seat::One, Seat::Two);
+    refused(|f| f.history.clear(), event(1, EventFault::Deal));
+    refused(|f| f.hand_number = 2, event(1, EventFault::Deal));
+    refused(
+        |f| f.history.insert(2, f.history[0].clone()),
+        event(3, EventFault::Deal),
+    );
+    refused(
+        |f| drop(f.history.remove(1)),
+        event(2, EventFault::NotYourTurn { seat: two }),
+    );
+    refused(
+        |f| f.history[1] = play(two, "6-4@L", 10, 10),
+        event(2, EventFault::NotYourTurn { seat: two }),
+    );
+    refused(
+        |f| f.history[1] = play(one, "6-4@L", 9, 10),
+        event(2, EventFault::Outcome { field: "count" }),
+    );
+    refused(
+        |f| f.history[1] = play(one, "6-4@L", 10, 5),
+        event(2, EventFault::Outcome { field: "points" }),
+    );
+    refused(
+        |f| f.history[1] = play(one, "5-5@L", 10, 10),
+        event(2, EventFault::Outcome { field: "spinner" }),
+    );
+    let misplaced = View::new({
+        let mut facts = facts();
+        facts.history[1] = play(one, "6-4@R", 10, 10);
+        facts
+    });
+    assert_eq!(
+        misplaced.expect_err("R is not open").to_string(),
+        "event 2 of the history: R is not open, so 6-4 cannot go there"
+    );
+    let draw = |seat, count, tiles| PublicEvent::Draw { seat, count, tiles };
+    let drawn = || Some(tiles("5-3 6-1"));
+    refused(
+        |f| f.history[2] = draw(one, 2, None),
+        event(3, EventFault::NotYourTurn { seat: one }),
+    );
+    refused(
+        |f| f.history[2] = draw(two, 0, drawn()),
+        event(3, EventFault::Draw { seat: two }),
+    );
+    refused(
+        |f| f.history[2] = draw(two, 23, drawn()),
+        event(3, EventFault::Draw { seat: two }),
+    );
+    refused(
+        |f| f.history.push(draw(two, 1, drawn())),
+        event(4, EventFault::Draw { seat: two }),
+    );
+    refused(
+        |f| f.history[2] = draw(two, 2, None),
+        event(3, EventFault::Tiles),
+    );
+    refused(
+        |f| f.history[2] = draw(two, 1, drawn()),
+        event(3, EventFault::Tiles),
+    );
+    refused(
+        |f| f.history[2] = draw(two, 2, Some(tiles("6-1 5-3"))),
+        event(3, EventFault::Tiles),
+    );
+    refused(
+        |f| f.history[2] = draw(two, 2, Some(tiles("5-3 5-1"))),
+        event(3, EventFault::Tiles),
+    );
+    refused(
+        |f| f.history[2] = PublicEvent::Pass { seat: two },
+        event(3, EventFault::MustDraw { seat: two }),
+    );
+    let result = GameResult::new(EndReason::Target, facts().scores);
+    refused(
+        |f| f.history.push(PublicEvent::GameEnd(result)),
+        event(4, EventFault::GameEnd),
+    );
+}
+
+#[test]
+fn hands_that_cannot_be_held_are_refused() {
+    refused(|f| f.hand = None, hand(HandFault::Visibility));
+    refused(
+        |f| f.viewer = Viewer::Spectator,
+        event(3, EventFault::Tiles),
+    );
+    refused(
+        |f| f.hand = Some(tiles("0-0 2-2 5-3 6-1")),
+        hand(HandFault::Count { held: 4, count: 5 }),
+    );
+    let twice = hand(HandFault::Duplicate { tile: tile("2-2") });
+    refused(|f| f.hand = Some(tiles("2-2 2-2 3-3 5-3 6-1")), twice);
+    let laid = hand(HandFault::Duplicate { tile: tile("6-4") });
+    refused(|f| f.hand = Some(tiles("6-4 2-2 3-3 5-3 6-1")), laid);
+    let elsewhere = hand(HandFault::Drawn { tile: tile("6-1") });
+    refused(|f| f.hand = Some(tiles("0-0 2-2 3-3 6-1 5-3")), elsewhere);
+    refused(
+        |f| f.hand = Some(tiles("4-0 2-2 3-3 5-3 6-1")),
+        hand(HandFault::Playable),
+    );
+    refused(
+        |f| drop(f.history.pop()),
+        hand(HandFault::Count { held: 5, count: 3 }),
+    );
+    refused(
+        |f| {
+            f.history.pop();
+            f.hand = Some(tiles("0-0 2-2 3-3"));
+        },
+        hand(HandFault::Playable),
+    );
+}
+
+#[test]
+fn numbers_that_do_not_follow_are_refused() {
+    let field = |field| ViewError::Field { field };
+    refused(
+        |f| f.viewer = Viewer::Seat(Seat::Three),
+        ViewError::NoSuchSeat { seat: Seat::Three },
+    );
+    refused(
+        |f| f.leader = Seat::Four,
+        ViewError::NoSuchSeat { seat: Seat::Four },
+    );
+    refused(
+        |f| f.scores = BySeat::splat(Seats::Three, 0),
+        field("scores"),
+    );
+    refused(
+        |f| f.scores = BySeat::splat(Seats::Two, 10),
+        field("scores"),
+    );
+    refused(|f| f.move_number = 2, field("move"));
+    refused(|f| f.move_number = 0, field("move"));
+    refused(|f| f.seed = Some([0; 32]), field("seed"));
+    let result = GameResult::new(EndReason::Resign(Seat::One), facts().scores);
+    refused(|f| f.result = Some(result), field("result"));
+    let last = dominoes_core::HandSummary {
+        hand: 1,
+        leader: Seat::One,
+        end: HandEnd::Out {
+            seat: Seat::One,
+            points: 5,
+        },
+        pips: Some(BySeat::from_slice(&[0, 5]).expect("two seats")),
+        scores: BySeat::from_slice(&[5, 0]).expect("two seats"),
+    };
+    refused(|f| f.last_hand = Some(last), field("last_hand"));
+}
+
+/// A tile laid after its face was passed on, and a hand that was passed with a playable tile.
+#[test]
+fn passes_are_held_against_later_plays_and_hands_r_ded_1() {
+    let (one, two) = (Seat::One, Seat::Two);
+    let base = ViewFacts {
+        viewer: Viewer::Spectator,
+        rules: Rules::block(Seats::Two).with_hand_size(3).expect("rules"),
+        scores: BySeat::splat(Seats::Two, 0),
+        hand: None,
+        history: vec![
+            PublicEvent::Deal {
+                hand: 1,
+                leader: one,
+            },
+            play(one, "6-4@L", 10, 0),
+            PublicEvent::Pass { seat: two },
+            play(one, "4-3@R", 9, 0),
+        ],
+        move_number: 2,
+        ..facts()
+    };
+    let view = View::new(base.clone()).expect("a view");
+    let known: Vec<_> = view.deductions().iter().collect();
+    assert_eq!(known.len(), 1);
+    assert_eq!(
+        (
+            known[0].0,
+            known[0]
+                .1
+                .iter()
+                .map(|face| face.pips())
+                .collect::<Vec<_>>()
+        ),
+        (two, vec![4, 6])
+    );
+
+    let mut lied = base.clone();
+    lied.history.push(play(two, "6-3@R", 12, 0));
+    lied.move_number = 3;
+    let fault = EventFault::Passed {
+        seat: two,
+        tile: tile("6-3"),
+    };
+    assert_eq!(View::new(lied), Err(event(5, fault)));
+
+    let own = ViewFacts {
+        viewer: two.into(),
+        hand: Some(tiles("6-0 3-0 5-0")),
+        ..base.clone()
+    };
+    let fault = HandFault::Passed { tile: tile("6-0") };
+    assert_eq!(View::new(own), Err(hand(fault)));
+
+    let mut unsaid = base;
+    unsaid.history.extend([
+        PublicEvent::Pass { seat: two },
+        PublicEvent::Pass { seat: one },
+    ]);
+    assert_eq!(
+        View::new(unsaid),
+        Err(event(7, EventFault::HandEnd)),
+        "the hand is over"
+    );
+}
+
+/// Views of real games, of every status.
+fn real_views() -> Vec<View> {
+    let mut views = Vec::new();
+    rng::each(40, |rng| {
+        let mut game: Game = games::any(rng);
+        games::advance(&mut game, rng.below(50), rng);
+        if rng.one_in(4) && game.turn().is_some() {
+            game.resign(Seat::Two).expect("running");
+        }
+        for viewer in game
+            .rules()
+            .seats()
+            .iter()
+            .map(Viewer::Seat)
+            .chain([Viewer::Spectator])
+        {
+            views.push(game.view(viewer).expect("a viewer"));
+        }
+    });
+    views
+}
+
+#[test]
+fn json_is_read_back_and_anything_else_is_refused() {
+    for view in real_views() {
+        let json: Value = serde_json::from_slice(&view.to_json()).expect("JSON");
+        assert_eq!(
+            serde_json::from_value::<View>(json.clone()).expect("its own JSON"),
+            view
+        );
+        let fields = json.as_object().expect("an object");
+        assert_eq!(fields.len(), 22);
+        for (name, value) in fields {
+            // Another value of the same kind, and one of another kind.
+            let others = match value {
+                Value::Number(number) => vec![json!(number.as_u64().map(|n| n + 1)), json!("x")],
+                Value::String(_) => vec![json!("spectators"), json!(7)],
+                Value::Array(list) => {
+                    let mut longer = list.clone();
+                    longer.push(list.first().cloned().unwrap_or(json!(9)));
+                    vec![json!(longer), json!({})]
+                }
+                Value::Object(_) => vec![json!({"x": 1}), json!([])],
+                Value::Null => vec![json!(true), json!({"x": []})],
+                Value::Bool(_) => panic!("no field is one"),
+            };
+            for other in others {
+                let mut changed = fields.clone();
+                changed.insert(name.clone(), other.clone());
+                // Which seat holds a hand, and how many plays there were before this one, are facts
+                // that another game can give.
+                let bounded =
+                    other.is_u64() && (name == "seat" || name == "move" && view.hand_number() > 1);
+                let read = serde_json::from_value::<View>(Value::Object(changed));
+                assert!(read.is_err() || bounded, "{name}: {other} for {value}");
+            }
+            let mut missing = fields.clone();
+            missing.remove(name);
+            let read = serde_json::from_value::<View>(Value::Object(missing));
+            // A missing field reads as null, which is what it is for some, and for the seed of a
+            // finished game is a fact that another game can give.
+            let null = value.is_null() || name == "seed";
+            assert_eq!(read.is_ok(), null, "{name} left out");
+        }
+        let mut more = fields.clone();
+        more.insert("hands".into(), json!([]));
+        let error = serde_json::from_value::<View>(Value::Object(more)).expect_err("unknown");
+        assert!(
+            error.to_string().contains("unknown field `hands`"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn cut_and_scribbled_json_never_panics() {
+    let mut rng = Rng::new(2);
+    let json = real_views()[1].to_json();
+    for end in 0..json.len() {
+        assert!(serde_json::from_slice::<View>(&json[..end]).is_err());
+    }
+    for _ in 0..20_000 {
+        let mut bytes = json.clone();
+        let at = rng.below(bytes.len() as u32) as usize;
+        bytes[at] = 32 + rng.below(95) as u8;
+        let _ = serde_json::from_slice::<View>(&bytes);
+    }
+}
+
+/// B64: a fact was in one form and not in the other.
+#[test]
+fn generated_views_and_their_digests_are_pinned() {
+    for line in fixture::lines::<Value>("generated/views.jsonl") {
+        let view: View = serde_json::from_value(line.record["view"].clone()).expect(&line.place);
+        let digest: Digest = view.digest();
+        assert_eq!(
+            json!(digest.to_string()),
+            line.record["digest"],
+            "{}",
+            line.place
+        );
+        assert_eq!(json!(view), line.record["view"], "{}", line.place);
+    }
+}
+
+#[test]
+fn viewers_and_deductions() {
+    for text in ["1", "4", "spectator"] {
+        assert_eq!(
+            text.parse::<Viewer>()
+                .map(|viewer| viewer.to_string())
+                .as_deref(),
+            Ok(text)
+        );
+    }
+    for text in ["0", "5", "", "Spectator", "two"] {
+        assert!(text.parse::<Viewer>().is_err(), "{text:?}");
+    }
+    let mut deductions = Deductions::new(Seats::Two);
+    assert!(deductions.is_empty());
+    let faces = [dominoes_core::Face::Six, dominoes_core::Face::One]
+        .into_iter()
+        .collect();
+    deductions.record_pass(Seat::Two, faces);
+    assert_eq!(json!(deductions), json!({"2": [1, 6]}));
+    assert_eq!(format!("{deductions:?}"), "{Two: {1, 6}}");
+}
