@@ -153,7 +153,7 @@ fn lots() -> String {
 /// Random tables, most of them played until nothing fits any more.
 fn layouts() -> String {
     let mut rng = Rng::new(1);
-    lines((0..200).map(|number| {
+    lines((0_u32..200).map(|number| {
         let variant = if number % 4 == 3 {
             Variant::Draw
         } else {
