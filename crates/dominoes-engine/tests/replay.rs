@@ -495,7 +495,7 @@ fn cut_and_scribbled_logs_never_panic() {
 
 /// B48: the score was told before the play that made it.
 #[test]
-fn events_come_in_the_order_of_what_happened() {
+fn every_score_is_made_as_it_falls_and_told_in_order_r_claim_1() {
     rng::each(40, |rng| {
         let mut game = games::any(rng);
         games::advance(&mut game, 300, rng);
