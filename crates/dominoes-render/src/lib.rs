@@ -9,6 +9,7 @@ mod geometry;
 mod pips;
 mod plan;
 mod route;
+pub mod svg;
 pub mod text;
 
 pub use crate::{

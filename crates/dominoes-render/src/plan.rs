@@ -155,8 +155,6 @@ struct Shape {
     lanes: [Option<Direction>; 2],
     leave: Turn,
     enter: Turn,
-    /// How many tiles of U and of D go straight.
-    straight: [usize; 2],
 }
 
 /// A shape that worked, and what it looks like.
@@ -216,13 +214,9 @@ struct Sheet<'a> {
 impl Sheet<'_> {
     /// The best of the shapes that work.
     fn best(&self) -> Option<Draft> {
-        let mut best: Option<Draft> = None;
+        let mut best = None;
         for shape in self.shapes() {
-            if let Some(draft) = self.draft(&shape)
-                && best.as_ref().is_none_or(|best| draft.cost < best.cost)
-            {
-                best = Some(draft);
-            }
+            self.improve(shape, &mut best);
         }
         best
     }
@@ -264,17 +258,12 @@ impl Sheet<'_> {
                     .flatten()
                 {
                     for (leave, enter) in TURNS {
-                        for up in straights(self.arms.len(Arm::U)) {
-                            for down in straights(self.arms.len(Arm::D)) {
-                                shapes.push(Shape {
-                                    x,
-                                    lanes: [left, right],
-                                    leave,
-                                    enter,
-                                    straight: [up, down],
-                                });
-                            }
-                        }
+                        shapes.push(Shape {
+                            x,
+                            lanes: [left, right],
+                            leave,
+                            enter,
+                        });
                     }
                 }
             }
@@ -308,8 +297,8 @@ impl Sheet<'_> {
         kept
     }
 
-    /// Lays out one shape, if it works.
-    fn draft(&self, shape: &Shape) -> Option<Draft> {
+    /// Lays out one shape, in every way in which U and D might go, and keeps what is better.
+    fn improve(&self, shape: Shape, best: &mut Option<Draft>) {
         let (width, height) = self.anchor_size();
         let anchor = Rect {
             x: shape.x,
@@ -317,35 +306,52 @@ impl Sheet<'_> {
             width,
             height,
         };
-        let mut taken = Vec::with_capacity(Tile::COUNT + Arm::COUNT);
-        taken.push(anchor);
-        let mut paths = [const { None }; Arm::COUNT];
-        // The upright arms first: the line keeps clear of them.
-        for arm in [Arm::U, Arm::D, Arm::R, Arm::L] {
-            let course = self.course(arm, shape, &anchor);
+        let route = |arm: Arm, straight: usize, taken: &[Rect]| {
+            let course = self.course(arm, straight, shape, &anchor);
             let doubles = &self.arms.doubles[arm.index()];
-            let path = route::route(doubles, anchor, &course, &taken, self.metrics)?;
-            taken.extend(path.steps.iter().map(|step| step.rect));
-            taken.extend(path.label);
-            paths[arm.index()] = Some(path);
+            route::route(doubles, anchor, &course, taken, self.metrics)
+        };
+        // The upright arms first, each in a half of the page: the line keeps clear of them.
+        let upright = |arm: Arm| {
+            straights(self.arms.len(arm))
+                .filter_map(|straight| route(arm, straight, &[anchor]))
+                .collect::<Vec<_>>()
+        };
+        let downs = upright(Arm::D);
+        for u in upright(Arm::U) {
+            for d in &downs {
+                let mut taken = Vec::with_capacity(Tile::COUNT + Arm::COUNT);
+                taken.push(anchor);
+                taken.extend(u.rects().chain(d.rects()));
+                let least = self.cost_of_height(extent(&taken).height);
+                if best.as_ref().is_some_and(|best| best.cost <= least) {
+                    continue;
+                }
+                let Some(r) = route(Arm::R, 0, &taken) else {
+                    continue;
+                };
+                taken.extend(r.rects());
+                let Some(l) = route(Arm::L, 0, &taken) else {
+                    continue;
+                };
+                taken.extend(l.rects());
+                let mut draft = Draft {
+                    anchor,
+                    extent: extent(&taken),
+                    paths: [l, r, u.clone(), d.clone()],
+                    cost: 0,
+                };
+                draft.cost = self.cost(&draft);
+                if best.as_ref().is_none_or(|best| draft.cost < best.cost) {
+                    *best = Some(draft);
+                }
+            }
         }
-        let [Some(l), Some(r), Some(u), Some(d)] = paths else {
-            return None;
-        };
-        let extent = taken.iter().fold(anchor, |all, rect| all.union(rect));
-        let mut draft = Draft {
-            anchor,
-            paths: [l, r, u, d],
-            extent,
-            cost: 0,
-        };
-        draft.cost = self.cost(&draft);
-        Some(draft)
     }
 
     /// What the arm keeps to. The four quarters around the spinner go to one arm each, so that arms
     /// cannot meet; an arm that needs no quarter leaves it to its neighbour.
-    fn course(&self, arm: Arm, shape: &Shape, anchor: &Rect) -> Course {
+    fn course(&self, arm: Arm, straight: usize, shape: Shape, anchor: &Rect) -> Course {
         let Metrics {
             gap,
             long_x,
@@ -414,11 +420,6 @@ impl Sheet<'_> {
             (Arm::U, _) => (-far, anchor.y),
             (Arm::D, _) => (anchor.bottom(), far),
         };
-        let straight = match arm {
-            Arm::U => shape.straight[0],
-            Arm::D => shape.straight[1],
-            Arm::L | Arm::R => 0,
-        };
         Course {
             region: Rect {
                 x: x0,
@@ -436,14 +437,20 @@ impl Sheet<'_> {
         }
     }
 
+    /// A picture should be low; above all it should not be higher than asked for, nor, if nothing was
+    /// asked for, much higher than two thirds of the width it may have.
+    fn cost_of_height(&self, height: i32) -> i32 {
+        let shapely = self.bounds.width * self.metrics.long_y * 2 / (self.metrics.long_x * 3);
+        let over = |most: i32| (height - most).max(0);
+        let most = self.bounds.height.map_or(0, |most| 100 * over(most));
+        4 * height + 12 * over(shapely) + most
+    }
+
     /// How far a draft is from a picture that reads well: low, with few corners, no doubles in them,
     /// and nothing that touches what it is not joined to.
     fn cost(&self, draft: &Draft) -> i32 {
         let unit = self.metrics.long_y;
-        let mut cost = 4 * draft.extent.height;
-        if let Some(height) = self.bounds.height {
-            cost += 100 * (draft.extent.height - height).max(0);
-        }
+        let mut cost = self.cost_of_height(draft.extent.height);
         let mut rects: Vec<(usize, usize, Rect)> = Vec::new();
         for (arm, path) in draft.paths.iter().enumerate() {
             let mut heading = None;
@@ -535,4 +542,15 @@ impl Sheet<'_> {
 /// How many tiles of an upright arm might go straight: all of them, or a few.
 fn straights(len: usize) -> impl Iterator<Item = usize> + Clone {
     (1..len.min(5)).chain(core::iter::once(len)).rev()
+}
+
+/// The smallest rectangle around all of these.
+fn extent(rects: &[Rect]) -> Rect {
+    let all = rects.iter().copied().reduce(|all, rect| all.union(&rect));
+    all.unwrap_or(Rect {
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
+    })
 }

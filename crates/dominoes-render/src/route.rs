@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use crate::geometry::{Direction, Metrics, Rect};
 
 /// How many tiles are tried before a way is given up.
-const PATIENCE: u32 = 240;
+const PATIENCE: u32 = 120;
 
 /// A tile of an arm, laid.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +69,13 @@ pub(crate) struct Course {
 pub(crate) struct Path {
     pub(crate) steps: Vec<Step>,
     pub(crate) label: Option<Rect>,
+}
+
+impl Path {
+    /// All that it takes up.
+    pub(crate) fn rects(&self) -> impl Iterator<Item = Rect> + '_ {
+        self.steps.iter().map(|step| step.rect).chain(self.label)
+    }
 }
 
 /// Lays the tiles of an arm, of which only the doubles are special, from the anchor outward.

@@ -28,7 +28,10 @@ pub enum Size {
 }
 
 impl Size {
-    pub(crate) const fn metrics(self) -> Metrics {
+    /// The sizes of tiles in columns and lines, for a program that makes its own [`Plan`](crate::Plan):
+    /// to know which tile is under the mouse, say. [`Line`](Self::Line) has none of its own.
+    #[must_use]
+    pub const fn metrics(self) -> Metrics {
         let (long_x, long_y, short_x, short_y, clear_x) = match self {
             Self::Large => (17, 9, 9, 5, 2),
             Self::Medium => (9, 5, 5, 3, 2),

@@ -1,0 +1,262 @@
+//! What tables and hands look like in text.
+
+use dominoes_core::{Layout, Tile, TileSet};
+use dominoes_render::text::{self, Charset, Drawing, Options, Size, Style};
+
+use crate::{
+    pictures::{FOUR_ARMS, LONG, PAGAT, table},
+    random::{Rng, random},
+};
+
+/// A table with its last tile marked.
+fn draw(plays: &str, options: Options) -> Drawing {
+    let (layout, last) = table(plays, true);
+    text::table(&layout, &options.new_tiles(last.into_iter().collect()))
+}
+
+const LABELLED: Options = Options::DEFAULT.labels(true);
+
+#[test]
+fn pagat() {
+    insta::assert_snapshot!(draw(PAGAT, LABELLED));
+}
+
+#[test]
+fn pagat_ascii() {
+    insta::assert_snapshot!(draw(PAGAT, LABELLED.charset(Charset::Ascii)));
+}
+
+#[test]
+fn pagat_with_pips() {
+    insta::assert_snapshot!(draw(PAGAT, LABELLED.size(Size::Large)));
+}
+
+#[test]
+fn pagat_in_twenty_lines() {
+    insta::assert_snapshot!(draw(PAGAT, LABELLED.height(20)));
+}
+
+#[test]
+fn pagat_on_one_line_an_arm() {
+    insta::assert_snapshot!(draw(PAGAT, LABELLED.size(Size::Line)));
+}
+
+#[test]
+fn long() {
+    insta::assert_snapshot!(draw(LONG, LABELLED));
+}
+
+#[test]
+fn long_in_forty_columns() {
+    insta::assert_snapshot!(draw(LONG, LABELLED.width(40)));
+}
+
+#[test]
+fn four_arms() {
+    insta::assert_snapshot!(draw(FOUR_ARMS, LABELLED));
+}
+
+#[test]
+fn four_arms_in_eighty_by_twenty_four() {
+    insta::assert_snapshot!(draw(FOUR_ARMS, LABELLED.height(24)));
+}
+
+#[test]
+fn four_arms_in_forty_columns() {
+    insta::assert_snapshot!(draw(FOUR_ARMS, LABELLED.width(40)));
+}
+
+#[test]
+fn a_line_without_a_spinner() {
+    let line = LONG.replace("@D", "@U");
+    let line: Vec<&str> = line
+        .split(' ')
+        .filter(|play| !play.contains("@U"))
+        .collect();
+    let (layout, _) = table(&line.join(" "), false);
+    insta::assert_snapshot!(text::table(&layout, &LABELLED.width(60)));
+}
+
+#[test]
+fn an_empty_table_is_an_empty_drawing() {
+    let drawing = text::table(&Layout::new(true), &LABELLED);
+    assert_eq!((drawing.width(), drawing.height()), (0, 0));
+}
+
+#[test]
+fn single_tiles() {
+    insta::assert_snapshot!(draw("6-4@L", LABELLED), @r"
+      ╔═══╤═══╗
+    L ║ 6 │ 4 ║ R
+      ╚═══╧═══╝
+    ");
+    insta::assert_snapshot!(text::table(&table("5-5@L", true).0, &LABELLED), @r"
+      ┏━━━┓
+      ┃ 5 ┃
+    L ┠───┨ R
+      ┃ 5 ┃
+      ┗━━━┛
+    ");
+    insta::assert_snapshot!(text::table(&table("5-5@L", false).0, &Options::DEFAULT), @r"
+    ┌───┐
+    │ 5 │
+    ├───┤
+    │ 5 │
+    └───┘
+    ");
+}
+
+#[test]
+fn bare_arms_are_labelled_once_they_are_open() {
+    let (layout, _) = table("5-5@L 5-3@L 5-1@R", true);
+    insta::assert_snapshot!(text::table(&layout, &LABELLED), @r"
+                 U
+               ┏━━━┓
+      ┌───┬───┐┃ 5 ┃┌───┬───┐
+    L │ 3 │ 5 │┠───┨│ 5 │ 1 │ R
+      └───┴───┘┃ 5 ┃└───┴───┘
+               ┗━━━┛
+                 D
+    ");
+}
+
+#[test]
+fn marks_are_frames() {
+    let (layout, _) = table("5-5@L 5-3@L 5-1@R", true);
+    let one = |text: &str| text.parse::<Tile>().into_iter().collect::<TileSet>();
+    let options = Options::DEFAULT.new_tiles(one("5-3")).chosen(one("5-1"));
+    insta::assert_snapshot!(text::table(&layout, &options), @r"
+             ┏━━━┓
+    ╔═══╤═══╗┃ 5 ┃┌╌╌╌┬╌╌╌┐
+    ║ 3 │ 5 ║┠───┨╎ 5 ╎ 1 ╎
+    ╚═══╧═══╝┃ 5 ┃└╌╌╌┴╌╌╌┘
+             ┗━━━┛
+    ");
+    insta::assert_snapshot!(text::table(&layout, &options.charset(Charset::Ascii)), @r"
+             *===*
+    #########| 5 |.........
+    # 3 | 5 #|---|: 5 : 1 :
+    #########| 5 |:.......:
+             *===*
+    ");
+    insta::assert_snapshot!(text::table(&layout, &options.size(Size::Line)), @r"
+    #3|5#<5|5>:5|1:
+    ");
+}
+
+#[test]
+fn hands() {
+    let tiles: Vec<Tile> = ["6-4", "5-5", "1-0"]
+        .iter()
+        .flat_map(|text| text.parse())
+        .collect();
+    let options = Options::DEFAULT
+        .dim([tiles[1]].into_iter().collect())
+        .chosen([tiles[0]].into_iter().collect());
+    insta::assert_snapshot!(text::hand(&tiles, &options), @r"
+    ┌╌╌╌┐ ┌───┐ ┌───┐
+    ╎ 6 ╎ │ 5 │ │ 1 │
+    ├╌╌╌┤ ├───┤ ├───┤
+    ╎ 4 ╎ │ 5 │ │ 0 │
+    └╌╌╌┘ └───┘ └───┘
+      1           3
+    ");
+    insta::assert_snapshot!(text::hand(&tiles, &options.size(Size::Line)), @r"
+    1::6|4:  [5|5]  3:[1|0]
+    ");
+    insta::assert_snapshot!(text::hand(&tiles, &options.size(Size::Small).width(8)), @r"
+    ┌╌┐ ┌─┐
+    ╎6╎ │5│
+    ├╌┤ ├─┤
+    ╎4╎ │5│
+    └╌┘ └─┘
+     1
+    ┌─┐
+    │1│
+    ├─┤
+    │0│
+    └─┘
+     3
+    ");
+    assert_eq!(text::hand(&[], &options), Drawing::default());
+}
+
+#[test]
+fn every_table_keeps_to_its_width_and_shows_every_face() {
+    for seed in 0..1000 {
+        let mut rng = Rng(seed);
+        let layout = random(&mut rng);
+        let mut options = Options::DEFAULT
+            .width(40 + rng.below(60) as u16)
+            .labels(rng.below(2) == 0)
+            .new_tiles(layout.tiles().take(1).collect());
+        if rng.below(2) == 0 {
+            options = options.height(10 + rng.below(40) as u16);
+        }
+        if rng.below(2) == 0 {
+            options = options.charset(Charset::Ascii);
+        }
+        let sizes = [
+            None,
+            Some(Size::Medium),
+            Some(Size::Small),
+            Some(Size::Line),
+        ];
+        for size in sizes {
+            options.size = size;
+            let drawing = text::table(&layout, &options);
+            assert!(drawing.width() <= usize::from(options.width), "seed {seed}");
+            let plain = drawing.to_string();
+            if options.charset == Charset::Ascii {
+                assert!(plain.is_ascii(), "seed {seed}");
+            }
+            if size.is_some() {
+                let pips: u32 = plain.chars().filter_map(|c| c.to_digit(10)).sum();
+                assert_eq!(pips, layout.pips(), "seed {seed}");
+            }
+            for line in &drawing.lines {
+                assert_eq!(line.to_string().trim_end(), line.to_string(), "seed {seed}");
+                let styles = line
+                    .spans
+                    .windows(2)
+                    .all(|pair| pair[0].style != pair[1].style);
+                assert!(styles && line.spans.iter().all(|span| !span.text.is_empty()));
+            }
+        }
+    }
+}
+
+#[test]
+fn large_tiles_show_every_pip() {
+    for seed in 0..200 {
+        let layout = random(&mut Rng(seed));
+        let drawing = text::table(&layout, &Options::DEFAULT.size(Size::Large));
+        assert!(drawing.width() <= 80, "seed {seed}");
+        let pips = drawing.to_string().matches('●').count() as u32;
+        assert_eq!(pips, layout.pips(), "seed {seed}");
+    }
+}
+
+#[test]
+fn styles_tell_what_a_piece_is() {
+    let (layout, _) = table("5-5@L 5-3@R", true);
+    let new = "5-3".parse::<Tile>().into_iter().collect();
+    let drawing = text::table(&layout, &LABELLED.new_tiles(new));
+    let styles: Vec<_> = drawing.lines[2]
+        .spans
+        .iter()
+        .map(|span| (span.text.as_str(), span.style))
+        .collect();
+    let expected = [
+        (" ", Style::Space),
+        ("L", Style::Label),
+        (" ", Style::Space),
+        ("┠───┨", Style::Spinner),
+        ("║ 5 │ ", Style::New),
+        ("3", Style::Open),
+        (" ║", Style::New),
+        (" ", Style::Space),
+        ("R", Style::Label),
+    ];
+    assert_eq!(styles, expected);
+}

@@ -1,0 +1,7 @@
+//! What the drawings of all tables have in common, and what some look like.
+
+mod drawings;
+mod files;
+mod pictures;
+mod plans;
+mod random;
