@@ -1,5 +1,5 @@
 //! The facts of `fixtures/cited/`, each as a test of its own name: plays and totals, openers,
-//! bonuses, going out and blocked hands. They are written by hand and never regenerated.
+//! bonuses, open arms, going out and blocked hands. They are written by hand and never regenerated.
 
 #![allow(
     clippy::wildcard_enum_match_arm,
@@ -11,11 +11,13 @@
     reason = "the names are those of the records"
 )]
 
+use std::collections::BTreeMap;
+
 use dominoes_core::{
-    Arm, BySeat, Ends, HandEnd, Layout, Play, RoundRules, Rules, RulesSpec, Scale, Seat, Seats,
-    Tile, Variant, scoring,
+    Arm, BySeat, Ends, Face, HandEnd, Layout, PlaceError, Play, RoundEvent, RoundRules, RoundSetup,
+    Rules, RulesSpec, Scale, Seat, Seats, Tile, Variant, scoring,
 };
-use dominoes_testkit::{fixture, invariant};
+use dominoes_testkit::{fixture, invariant, rig};
 use serde::Deserialize;
 
 /// The record of a file that has this name.
@@ -168,7 +170,7 @@ fn rules(vector: &Ending) -> RoundRules {
     RoundRules::from(&rules)
 }
 
-/// R-BONUS-1, R-DB-1.
+/// R-BONUS-1, R-DB-1, R-END-1: as a value, and at the end of a hand that leaves these pips.
 #[track_caller]
 fn check_out(vector: &Ending) {
     let seat = vector.seat.expect("a seat goes out");
@@ -180,9 +182,32 @@ fn check_out(vector: &Ending) {
             points: vector.points.expect("a bonus")
         }
     );
+    let setup = rig::out(vector.variant, vector.scale, vector.pips.as_slice(), seat);
+    if NO_SUCH_HANDS.contains(&vector.name.as_str()) {
+        assert_eq!(setup, None);
+    } else {
+        check_round(&setup.expect("tiles of these pips"), vector, end);
+    }
 }
 
-/// R-BONUS-2, R-BONUS-3, R-DB-1.
+/// One set has no three hands of two pips, and no two hands of one: these are sums and no more.
+const NO_SUCH_HANDS: [&str; 2] = ["four_seats_three_times_two", "block_three_seats"];
+
+/// A hand rigged to end with these pips ends so.
+#[track_caller]
+fn check_round(setup: &RoundSetup, vector: &Ending, end: HandEnd) {
+    let mut last = None;
+    let round = setup.round_with(|event| last = Some(event));
+    let round = round.expect("a hand");
+    assert_eq!(round.pips(), vector.pips);
+    assert_eq!(round.end(), Some(end));
+    assert_eq!(last, Some(RoundEvent::End(end)));
+    assert_eq!((round.turn(), round.legal_mask()), (None, 0));
+    invariant::round(&round);
+}
+
+/// R-BONUS-2, R-BONUS-3, R-DB-1, R-END-1: as a value, and at the end of a hand that is blocked with
+/// these pips.
 #[track_caller]
 fn check_blocked(vector: &Ending) {
     let end = HandEnd::blocked(&rules(vector), &vector.pips);
@@ -196,6 +221,82 @@ fn check_blocked(vector: &Ending) {
     };
     assert_eq!(seats, vector.seats);
     assert_eq!(end.next_leader(), None, "R-LEAD-3");
+    let setup = rig::blocked(vector.variant, vector.scale, vector.pips.as_slice());
+    let setup = setup.expect("tiles of these pips");
+    check_round(&setup, vector, end);
+    let round = setup.round().expect("a hand");
+    assert_eq!(round.passes(), vector.pips.seats().count());
+    assert!(round.ends().open_faces().iter().eq(Face::new(6)));
+}
+
+#[derive(Deserialize)]
+struct Arms {
+    name: String,
+    plays: String,
+    spinner_rule: bool,
+    open: BTreeMap<String, Option<Face>>,
+    spinner: Option<Tile>,
+    sides_covered: u32,
+    refused: Vec<Refused>,
+    allowed: Vec<Allowed>,
+}
+
+#[derive(Deserialize)]
+struct Refused {
+    play: Play,
+    code: String,
+}
+
+#[derive(Deserialize)]
+struct Allowed {
+    play: Play,
+    total: u32,
+    points: u32,
+}
+
+/// R-LAY-1, R-LAY-2, R-SPIN-1 to R-SPIN-4, R-DRAW-1, R-BLOCK-1: which arms are open, what they show,
+/// and what may be laid.
+#[track_caller]
+fn check_arms(vector: &Arms) {
+    let mut layout = Layout::new(vector.spinner_rule);
+    let mut ends = Ends::new(vector.spinner_rule);
+    for text in vector.plays.split_whitespace() {
+        let play: Play = text.parse().expect("a play");
+        layout.place(play.tile, play.arm);
+        ends = ends.after(play.tile, play.arm).expect("it fits");
+    }
+    invariant::table(&layout, &ends);
+    for arm in Arm::ALL {
+        let open = vector.open.get(&arm.to_string());
+        assert_eq!(ends.is_open(arm), open.is_some(), "{arm}");
+        assert_eq!(ends.face_of(arm), open.copied().flatten(), "{arm}");
+        assert_eq!(layout.face_of(arm), ends.face_of(arm), "{arm}");
+    }
+    assert_eq!(layout.spinner(), vector.spinner);
+    assert_eq!(layout.sides_covered(), vector.sides_covered);
+    for Refused { play, code } in &vector.refused {
+        let before = layout.clone();
+        let refusal = layout.try_place(play.tile, play.arm);
+        assert_eq!(
+            refusal.map_err(PlaceError::code),
+            Err(code.as_str()),
+            "{play}"
+        );
+        assert_eq!(layout, before, "{play}");
+        assert_eq!(ends.after(play.tile, play.arm), None, "{play}");
+    }
+    for &Allowed {
+        play,
+        total,
+        points,
+    } in &vector.allowed
+    {
+        let mut layout = layout.clone();
+        layout.place(play.tile, play.arm);
+        assert_eq!(scoring::count(&layout), total, "{play}");
+        assert_eq!(ends.count_after(play.tile, play.arm), Some(total), "{play}");
+        assert_eq!(scoring::score_for(total, Scale::One), points, "{play}");
+    }
 }
 
 impl Named for Plays {
@@ -211,6 +312,12 @@ impl Named for Opener {
 }
 
 impl Named for Bonus {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+}
+
+impl Named for Arms {
     fn name(&self) -> String {
         self.name.clone()
     }
@@ -298,6 +405,29 @@ each! {
     t_5_5
     t_6_5
     t_6_6
+}
+
+each! {
+    arms, "arms", Arms, check_arms:
+    empty_table_opens_left_only
+    opening_tile_high_face_left
+    tile_that_matches_nothing_is_refused
+    tile_with_one_matching_end_right
+    tile_with_one_matching_end_left
+    covered_left_end_is_gone
+    covered_up_end_is_gone_and_down_still_shows_the_spinner
+    four_arms_after_a_tile_on_the_cross
+    double_in_the_middle_opens_four_arms
+    no_double_no_cross
+    second_double_shuts_nothing_and_opens_nothing
+    blank_is_a_face
+    lone_spinner_has_two_arms
+    spinner_with_one_side_covered_has_two_arms
+    both_ends_of_double_one_take_three_one
+    line_runs_through_a_later_double
+    arms_stay_put_when_the_line_grows
+    ten_tiles_block_the_table
+    no_spinner_in_draw_and_block
 }
 
 each! {
