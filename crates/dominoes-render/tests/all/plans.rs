@@ -1,11 +1,14 @@
 //! What holds for the plan of every table.
 
-use std::panic;
+use std::{fs, panic};
 
 use dominoes_core::{Arm, Layout, Tile, TileSet};
 use dominoes_render::{Bounds, Direction, Metrics, Placed, Plan, Rect, text::Size};
 
-use crate::random::{Rng, random};
+use crate::{
+    pictures::table,
+    random::{Rng, random},
+};
 
 /// The half of a tile that is nearer to its upper left corner, or the other one.
 fn half(placed: &Placed, second: bool) -> Rect {
@@ -257,4 +260,29 @@ fn a_page_too_narrow_for_anything_still_has_every_tile() {
             check(&layout, &Size::Medium.metrics(), &bounds);
         }
     }
+}
+
+#[test]
+fn every_recorded_table_is_drawn() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../fixtures/original/layouts.jsonl"
+    );
+    let recorded = fs::read_to_string(path).unwrap_or_default();
+    let mut tables = 0;
+    for line in recorded.lines() {
+        let moves = line.split_once("\"moves\":\"").unwrap_or_default().1;
+        let (layout, _) = table(moves.split('"').next().unwrap_or_default(), true);
+        for width in [40, 80] {
+            let bounds = Bounds {
+                width,
+                height: None,
+                labels: true,
+            };
+            let plan = check(&layout, &Size::Medium.metrics(), &bounds);
+            assert!(plan.fits(&bounds), "{moves}");
+        }
+        tables += 1;
+    }
+    assert!(tables > 100, "{tables}");
 }
