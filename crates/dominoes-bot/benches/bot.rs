@@ -3,9 +3,9 @@
 use core::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use dominoes_bot::{Bot, Level};
-use dominoes_engine::{Rules, Seats, View};
-use dominoes_testkit::{games, rng::Rng};
+use dominoes_bot::{Bot, Level, greedy_play};
+use dominoes_engine::{Round, Rules, Seat, Seats, View};
+use dominoes_testkit::{games, random, rng::Rng};
 
 /// The views of whole games at this many seats, with something to choose.
 fn views(seats: Seats) -> Vec<View> {
@@ -46,5 +46,29 @@ fn choose(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, choose);
+/// Plies of rollouts, dealing included: every seat takes the most points, as in a search.
+fn rollout(c: &mut Criterion) {
+    let rules = Rules::all_fives(Seats::Two);
+    let mut rng = Rng::new(6);
+    let starts: Vec<Round> = (0..500)
+        .map(|_| Round::deal(&rules, Seat::One, &random::order(&mut rng)))
+        .collect();
+    let run = || {
+        let mut plies = 0_u64;
+        for start in &starts {
+            let mut round = *start;
+            while let Some(play) = greedy_play(&round) {
+                plies += u64::from(round.apply(play, |_| {}).is_ok());
+            }
+        }
+        plies
+    };
+    let mut group = c.benchmark_group("rollout");
+    group
+        .throughput(Throughput::Elements(run()))
+        .bench_function("greedy_plies", |b| b.iter(run));
+    group.finish();
+}
+
+criterion_group!(benches, choose, rollout);
 criterion_main!(benches);

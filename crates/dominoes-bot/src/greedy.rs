@@ -86,9 +86,24 @@ const SCORING: [[TileSet; 64]; 8] = {
 /// The legal play with the most points; if several score that much, the first of them: the lowest
 /// tile id, then the arm in the order L, R, U, D. None when the hand is over.
 ///
-/// No list of plays is made: a table says which tiles score on which end.
+/// This is the policy of every seat in a rollout. No list of plays is made: a table says which tiles
+/// score on which end.
+///
+/// ```
+/// use dominoes_bot::greedy_play;
+/// use dominoes_core::{Order, Round, Rules, Seat, Seats, Tile};
+///
+/// let rules = Rules::all_fives(Seats::Two);
+/// let mut round = Round::deal(&rules, Seat::One, &Order::new(Tile::ALL)?);
+/// while let Some(play) = greedy_play(&round) {
+///     round.apply(play, |_| {})?;
+/// }
+/// assert!(round.end().is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
 #[inline]
-pub(crate) fn first_best(round: &Round) -> Option<Play> {
+pub fn greedy_play(round: &Round) -> Option<Play> {
     let playable = round.playable();
     let first = playable.first()?;
     let ends = round.ends();

@@ -19,6 +19,7 @@ mod tests;
 
 pub use crate::{
     bot::{Bot, Player},
+    greedy::greedy_play,
     level::{Level, ParseLevelError},
     report::{Choice, SearchReport},
 };

@@ -34,7 +34,7 @@ pub(crate) fn search(
                 knowledge.seat,
                 scored.play,
                 plies,
-                greedy::first_best,
+                greedy::greedy_play,
             );
             *sum += i64::from(leaf.value(&round, knowledge.seat));
         }

@@ -4,7 +4,7 @@ use alloc::collections::BTreeMap;
 use core::{hint::black_box, time::Duration};
 use std::io::Write;
 
-use dominoes_bot::{Bot, Level};
+use dominoes_bot::{Bot, Level, greedy_play};
 use dominoes_engine::{Game, Play, Round, Rules, Seat, Seats, Seed, TileSet, View, perft};
 use dominoes_testkit::{random, rng::Rng};
 use serde::Serialize;
@@ -98,9 +98,10 @@ fn measure() -> Result<Figures, Failure> {
             }),
         );
         let mut greedy = Hands::new(rules);
-        figures
-            .greedy_plays_per_s
-            .insert(players, best_rate(|| greedy.play_one(greedy_play)));
+        figures.greedy_plays_per_s.insert(
+            players,
+            best_rate(|| greedy.play_one(|round, _| greedy_play(round))),
+        );
         let mut games = Games::new(rules);
         figures
             .game_plays_per_s
@@ -200,19 +201,6 @@ impl Hands {
     }
 }
 
-/// The first of the legal plays with the most points.
-fn greedy_play(round: &Round, _: &mut Rng) -> Option<Play> {
-    let legal = round.legal();
-    let best = legal.iter().reduce(|best, scored| {
-        if scored.points > best.points {
-            scored
-        } else {
-            best
-        }
-    });
-    best.map(|scored| scored.play)
-}
-
 /// Whole games to play at random, one after the other.
 struct Games {
     rules: Rules,
@@ -253,9 +241,7 @@ impl Games {
         let mut views = Vec::new();
         for _ in 0..games {
             let mut game = self.deal();
-            while let (Some(seat), Some(play)) =
-                (game.turn(), greedy_play(game.secret_round(), &mut self.rng))
-            {
+            while let (Some(seat), Some(play)) = (game.turn(), greedy_play(game.secret_round())) {
                 let view = game.view(seat)?;
                 if view.legal().len() > 1 {
                     views.push(view);
@@ -296,7 +282,7 @@ mod tests {
     fn what_is_measured_is_played() {
         let mut hands = Hands::new(Rules::all_fives(Seats::Three));
         assert!(hands.play_one(random::play) > 5);
-        assert!(hands.play_one(greedy_play) > 5);
+        assert!(hands.play_one(|round, _| greedy_play(round)) > 5);
         let mut games = Games::new(Rules::all_fives(Seats::Two));
         assert!(games.play_one() > 50);
         let views = games.views(1).expect("views");

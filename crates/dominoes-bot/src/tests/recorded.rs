@@ -149,7 +149,7 @@ fn measure(
         let mut rng: Stream = Key::new(1, &[7; 32]).stream(index);
         let mut round = sampler.round(&sampler.world(&mut rng));
         let mut leaf =
-            rollout::play_out(&mut round, knowledge.seat, play, depth, greedy::first_best);
+            rollout::play_out(&mut round, knowledge.seat, play, depth, greedy::greedy_play);
         if leaf
             .end
             .is_some_and(|end| !matches!(end, HandEnd::Out { .. }))

@@ -27,7 +27,7 @@ fn a_rollout_equals_the_engine_playing_the_same_policy() {
         let start = *game.secret_round();
 
         while let Some(seat) = game.turn() {
-            let play = greedy::first_best(game.secret_round()).expect("it is somebody's turn");
+            let play = greedy::greedy_play(game.secret_round()).expect("it is somebody's turn");
             let legal = game.legal(seat);
             let most = legal.iter().map(|scored| scored.points).max();
             let first = legal.iter().find(|scored| Some(scored.points) == most);
@@ -40,10 +40,10 @@ fn a_rollout_equals_the_engine_playing_the_same_policy() {
         }
 
         let mut scores = BySeat::splat(rules.seats(), 0);
-        let first = greedy::first_best(&start).expect("a leader can play");
+        let first = greedy::greedy_play(&start).expect("a leader can play");
         for own in rules.seats().iter() {
             let mut round = start;
-            let leaf = rollout::play_out(&mut round, own, first, u32::MAX - 1, greedy::first_best);
+            let leaf = rollout::play_out(&mut round, own, first, u32::MAX - 1, greedy::greedy_play);
             let end = leaf.end.expect("it is played to the end");
             let awards = end.awards(rules.seats());
             let others = |values: &BySeat<u32>| -> i64 {
@@ -74,7 +74,7 @@ fn plies_are_turns_and_passes() {
         let plies = rng.below(14);
         // The hand event by event, cut after the candidate and so many plays and passes.
         let (mut events, mut round) = (std::vec::Vec::new(), start);
-        while let Some(play) = greedy::first_best(&round) {
+        while let Some(play) = greedy::greedy_play(&round) {
             round
                 .apply(play, |event| events.push(event))
                 .expect("it is legal");
@@ -114,9 +114,9 @@ fn plies_are_turns_and_passes() {
                 }
             }
         }
-        let first = greedy::first_best(&start).expect("a leader can play");
+        let first = greedy::greedy_play(&start).expect("a leader can play");
         let mut round = start;
-        let leaf = rollout::play_out(&mut round, own, first, plies, greedy::first_best);
+        let leaf = rollout::play_out(&mut round, own, first, plies, greedy::greedy_play);
         assert_eq!(
             (leaf.margin, leaf.end, leaf.pips),
             (margin, end, held.pips()),
