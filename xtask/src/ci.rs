@@ -31,7 +31,7 @@ const STEPS: &[Step] = &[
     Step {
         shows: "the libraries build without std and without any feature",
         command: "cargo check -p dominoes-core -p dominoes-view -p dominoes-engine \
-                  -p dominoes-notation -p dominoes-bot --no-default-features",
+                  -p dominoes-notation -p dominoes-bot -p dominoes-render --no-default-features",
         env: &[("RUSTFLAGS", "-D warnings")],
     },
     Step {

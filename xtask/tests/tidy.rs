@@ -8,12 +8,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-const LIBRARIES: [&str; 5] = [
+const LIBRARIES: [&str; 6] = [
     "dominoes-core",
     "dominoes-view",
     "dominoes-engine",
     "dominoes-notation",
     "dominoes-bot",
+    "dominoes-render",
 ];
 
 fn root() -> PathBuf {
@@ -71,6 +72,7 @@ fn crates_depend_downwards_only() {
         ("dominoes-engine", &["dominoes-core", "dominoes-view"]),
         ("dominoes-notation", &["dominoes-core", "dominoes-engine"]),
         ("dominoes-bot", &["dominoes-core", "dominoes-view"]),
+        ("dominoes-render", &["dominoes-core"]),
     ] {
         let allowed = allowed.iter().map(ToString::to_string).collect();
         assert_eq!(dependencies(krate, "dependencies"), allowed, "{krate}");
