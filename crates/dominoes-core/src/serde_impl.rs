@@ -317,14 +317,42 @@ impl<'de> Deserialize<'de> for HandSummary {
             scores_after: scores,
             ..
         } = fields;
-        Ok(Self {
+        let summary = Self {
             hand,
             leader,
             end,
             pips,
             scores,
-        })
+        };
+        if can_be(&summary) {
+            Ok(summary)
+        } else {
+            Err(D::Error::custom("no hand ends like this"))
+        }
     }
+}
+
+/// Whether a summary speaks only of seats that have a score, and of an ending that so many seats can
+/// come to.
+fn can_be(summary: &HandSummary) -> bool {
+    let seats = summary.scores.seats();
+    let tie_of =
+        |tied: SeatSet, least| tied.len() >= least && tied.iter().all(|seat| seats.contains(seat));
+    let ends = match summary.end {
+        HandEnd::Out { seat, .. }
+        | HandEnd::Blocked { seat, .. }
+        | HandEnd::Target { seat, .. }
+        | HandEnd::Resign { seat }
+        | HandEnd::Timeout { seat } => seats.contains(seat),
+        HandEnd::BlockedSplit { seats: pair, .. } => {
+            seats == Seats::Three && tie_of(pair.into_iter().collect(), 2)
+        }
+        HandEnd::BlockedTied { seats: tied } => tie_of(tied, 2),
+    };
+    ends && summary.hand > 0
+        && seats.contains(summary.leader)
+        && summary.pips.is_some() == summary.end.is_finished()
+        && summary.pips.is_none_or(|pips| pips.seats() == seats)
 }
 
 /// A result as `{"reason", "seat" if one gave up, "scores", "places"}`.
@@ -359,6 +387,10 @@ impl<'de> Deserialize<'de> for GameResult {
             ("timeout", Some(seat)) => EndReason::Timeout(seat),
             _ => return Err(D::Error::custom("no game ends like this")),
         };
+        let seats = fields.scores.seats();
+        if reason.quitter().is_some_and(|seat| !seats.contains(seat)) {
+            return Err(D::Error::custom("a seat that does not play gave up"));
+        }
         let result = Self::new(reason, fields.scores);
         if result.places() == fields.places {
             Ok(result)

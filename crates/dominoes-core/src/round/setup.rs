@@ -27,7 +27,15 @@ use crate::{Ends, Play, RoundEvent, Rules, Seat, Seats, SetupError, SetupFault, 
 /// assert_eq!(round.forced(), Some("1-0".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// With the feature `serde` it is the object `{"rules", "leader", "hands", "boneyard", "plays"}`: the
+/// form in which rigged hands are kept in files.
 #[derive(Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(deny_unknown_fields)
+)]
 pub struct RoundSetup {
     /// The rules.
     pub rules: Rules,
