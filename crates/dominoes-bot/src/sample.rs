@@ -161,7 +161,7 @@ impl<'a> Sampler<'a> {
 /// 4²⁷ ways, which is below 2⁶⁴.
 #[derive(Clone, Debug)]
 struct Census {
-    /// For every room left, by [`at`](Self::at): the ways to fill it with the tiles still to come.
+    /// For every room left, by the sum of room × stride: the ways to fill it with the tiles still to come.
     ways: Vec<u64>,
     /// How far entries lie apart whose room in a place differs by one.
     strides: [usize; PLACES],

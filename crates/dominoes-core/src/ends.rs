@@ -6,7 +6,7 @@ use crate::{Arm, ArmSet, Face, FaceSet, Layout, Tile, TileSet};
 
 /// What the tips of the table show and what they are worth.
 ///
-/// This is the compact summary of a [`Layout`](crate::Layout): the layout knows where every tile
+/// This is the compact summary of a [`Layout`]: the layout knows where every tile
 /// lies, the summary knows what may be laid next and what it would count. It is `Copy` and has no
 /// heap, so that search can try plays by the million.
 ///

@@ -219,6 +219,10 @@ impl History {
     ) -> Result<(), EventFault> {
         let rules = RoundRules::from(&facts.rules);
         let end_follows = |pips: &BySeat<u32>| {
+            // A number that no hand can hold is not reckoned with.
+            if pips.as_slice().iter().any(|&held| held > TileSet::FULL.pips()) {
+                return false;
+            }
             let expected = match self.out() {
                 Some(seat) => HandEnd::out(&rules, seat, pips),
                 None => HandEnd::blocked(&rules, pips),

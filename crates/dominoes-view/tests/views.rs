@@ -294,7 +294,7 @@ fn passes_are_held_against_later_plays_and_hands_r_ded_1() {
             known[0]
                 .1
                 .iter()
-                .map(|face| face.pips())
+                .map(dominoes_core::Face::pips)
                 .collect::<Vec<_>>()
         ),
         (two, vec![4, 6])
