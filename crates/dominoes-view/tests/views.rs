@@ -329,6 +329,43 @@ fn passes_are_held_against_later_plays_and_hands_r_ded_1() {
     );
 }
 
+/// Pips of a hand that ended came from JSON and were added up before they were looked at.
+#[test]
+fn pips_beyond_the_set_are_refused_and_not_added_up() {
+    let one = Seat::One;
+    for pips in [[u32::MAX, 0], [u32::MAX, u32::MAX], [0, 169]] {
+        let pips = BySeat::from_slice(&pips).expect("two seats");
+        let scores = BySeat::splat(Seats::Two, 0);
+        let end = HandEnd::Out {
+            seat: one,
+            points: 0,
+        };
+        let summary = dominoes_core::HandSummary {
+            hand: 1,
+            leader: one,
+            end,
+            pips: Some(pips),
+            scores,
+        };
+        let over = ViewFacts {
+            viewer: Viewer::Spectator,
+            rules: Rules::block(Seats::Two).with_hand_size(1).expect("rules"),
+            scores,
+            hand: None,
+            history: vec![
+                PublicEvent::Deal {
+                    hand: 1,
+                    leader: one,
+                },
+                play(one, "6-4@L", 10, 0),
+                PublicEvent::HandEnd(summary),
+            ],
+            ..facts()
+        };
+        assert_eq!(View::new(over), Err(event(3, EventFault::HandEnd)));
+    }
+}
+
 /// Views of real games, of every status.
 fn real_views() -> Vec<View> {
     let mut views = Vec::new();
