@@ -220,7 +220,11 @@ impl History {
         let rules = RoundRules::from(&facts.rules);
         let end_follows = |pips: &BySeat<u32>| {
             // A number that no hand can hold is not reckoned with.
-            if pips.as_slice().iter().any(|&held| held > TileSet::FULL.pips()) {
+            if pips
+                .as_slice()
+                .iter()
+                .any(|&held| held > TileSet::FULL.pips())
+            {
                 return false;
             }
             let expected = match self.out() {
