@@ -76,6 +76,12 @@ pub enum EventFault {
         /// The tile.
         tile: Tile,
     },
+    /// The viewer laid another tile than the one it had drawn to be played (R-TURN-3).
+    #[error("{tile} was drawn to be played")]
+    Forced {
+        /// The drawn tile.
+        tile: Tile,
+    },
     /// Nobody draws in Block, twice in a turn, nothing, or into the reserve (R-TURN-5, R-BLOCK-1).
     #[error("seat {seat} cannot draw that many")]
     Draw {
@@ -120,7 +126,7 @@ pub enum HandFault {
         /// The tile.
         tile: Tile,
     },
-    /// A drawn tile is neither in the hand, after those held before, nor on the table.
+    /// A drawn tile is neither in the hand, after those held before, nor laid by the viewer since.
     #[error("{tile} was drawn and is not where it should be")]
     Drawn {
         /// The tile.
@@ -132,7 +138,7 @@ pub enum HandFault {
         /// The tile.
         tile: Tile,
     },
-    /// It is the viewer's turn, and the draws do not agree with what the hand can play.
+    /// The viewer drew and could have played, or is on turn and cannot play (R-TURN-1, R-TURN-2).
     #[error("the draws do not agree with what the hand can play")]
     Playable,
 }

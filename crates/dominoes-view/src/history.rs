@@ -24,8 +24,10 @@ pub(crate) struct History {
     pub(crate) has_drawn: bool,
     /// What the viewer has drawn in this hand.
     pub(crate) drawn: Vec<Tile>,
-    /// What each seat has scored in this hand, its end included.
-    pub(crate) points: BySeat<u32>,
+    /// The tiles that fitted when the viewer drew, a set for each of its draws.
+    pub(crate) fitted: Vec<TileSet>,
+    /// The scores, the end of the hand included.
+    pub(crate) scores: BySeat<u32>,
     /// How the game ended, if the history goes so far.
     pub(crate) result: Option<GameResult>,
     /// How the hand ended, if the history goes so far.
@@ -35,8 +37,8 @@ pub(crate) struct History {
 }
 
 impl History {
-    /// Follows the events of a view from the deal.
-    pub(crate) fn of(facts: &ViewFacts) -> Result<Self, ViewError> {
+    /// Follows the events of a view from the deal, which was made at these scores.
+    pub(crate) fn of(facts: &ViewFacts, scores: BySeat<u32>) -> Result<Self, ViewError> {
         let seats = facts.rules.seats();
         let spinner = facts.rules.variant().has_spinner();
         let mut history = Self {
@@ -49,7 +51,8 @@ impl History {
             turn: Some(facts.leader),
             has_drawn: false,
             drawn: Vec::new(),
-            points: BySeat::splat(seats, 0),
+            fitted: Vec::new(),
+            scores,
             result: None,
             end: None,
             last_play: None,
@@ -86,7 +89,14 @@ impl History {
                 count,
                 points,
             } => {
-                self.on_turn(seat)?;
+                self.on_turn(facts, seat)?;
+                if let Some(&tile) = self.drawn.last()
+                    && self.has_drawn
+                    && facts.viewer == Viewer::Seat(seat)
+                    && tile != play.tile
+                {
+                    return Err(EventFault::Forced { tile });
+                }
                 if self.layout.try_place(play.tile, play.arm)? != spinner {
                     return Err(EventFault::Outcome { field: "spinner" });
                 }
@@ -108,7 +118,7 @@ impl History {
                     return Err(EventFault::Outcome { field: "points" });
                 }
                 self.counts[seat] -= 1;
-                self.points[seat] += points;
+                self.scores[seat] = self.scores[seat].saturating_add(points);
                 self.passes = 0;
                 self.last_play = Some((seat, points));
                 self.end_turn(seat);
@@ -116,7 +126,7 @@ impl History {
             }
             PublicEvent::Draw { seat, count, tiles } => {
                 let (seat, count) = (*seat, *count);
-                self.on_turn(seat)?;
+                self.on_turn(facts, seat)?;
                 let drawable = self.drawable(facts);
                 if self.has_drawn || count == 0 || count > drawable || self.layout.is_empty() {
                     return Err(EventFault::Draw { seat });
@@ -128,7 +138,7 @@ impl History {
                 Ok(())
             }
             &PublicEvent::Pass { seat } => {
-                self.on_turn(seat)?;
+                self.on_turn(facts, seat)?;
                 if self.drawable(facts) > 0 || self.layout.is_empty() {
                     return Err(EventFault::MustDraw { seat });
                 }
@@ -149,9 +159,9 @@ impl History {
     }
 
     /// Somebody may act, and it is this seat.
-    fn on_turn(&self, seat: Seat) -> Result<(), EventFault> {
+    fn on_turn(&self, facts: &ViewFacts, seat: Seat) -> Result<(), EventFault> {
         match self.turn {
-            _ if self.is_played_out() => Err(EventFault::AfterEnd),
+            _ if self.is_played_out() || self.is_won(facts) => Err(EventFault::AfterEnd),
             Some(turn) if turn == seat => Ok(()),
             Some(_) => Err(EventFault::NotYourTurn { seat }),
             None => Err(EventFault::AfterEnd),
@@ -175,6 +185,12 @@ impl History {
     /// Whether a seat has gone out or all are blocked (R-END-1).
     fn is_played_out(&self) -> bool {
         self.out().is_some() || self.passes as usize >= self.counts.seats().count()
+    }
+
+    /// Whether a score has reached the target (R-GAME-1).
+    pub(crate) fn is_won(&self, facts: &ViewFacts) -> bool {
+        let target = facts.rules.target().score();
+        self.scores.as_slice().iter().any(|&score| score >= target)
     }
 
     fn out(&self) -> Option<Seat> {
@@ -206,6 +222,7 @@ impl History {
                     _ => return Err(EventFault::Tiles),
                 }
                 self.drawn.extend_from_slice(tiles);
+                self.fitted.push(fitting);
                 Ok(())
             }
             _ => Err(EventFault::Tiles),
@@ -218,27 +235,14 @@ impl History {
         summary: &HandSummary,
     ) -> Result<(), EventFault> {
         let rules = RoundRules::from(&facts.rules);
-        let end_follows = |pips: &BySeat<u32>| {
-            // A number that no hand can hold is not reckoned with.
-            if pips
-                .as_slice()
-                .iter()
-                .any(|&held| held > TileSet::FULL.pips())
-            {
-                return false;
-            }
-            let expected = match self.out() {
-                Some(seat) => HandEnd::out(&rules, seat, pips),
-                None => HandEnd::blocked(&rules, pips),
-            };
-            let out = self.out().is_none_or(|seat| pips[seat] == 0);
-            out && pips.seats() == rules.seats() && expected == summary.end
-        };
+        let (out, won) = (self.out(), self.is_won(facts));
         let holds = match (summary.end, &summary.pips) {
             _ if self.end.is_some() => return Err(EventFault::AfterEnd),
-            (HandEnd::Target { seat, points }, None) => self.last_play == Some((seat, points)),
+            (HandEnd::Target { seat, points }, None) => {
+                won && self.last_play == Some((seat, points))
+            }
             (HandEnd::Resign { seat } | HandEnd::Timeout { seat }, None) => {
-                rules.seats().contains(seat) && !self.is_played_out()
+                rules.seats().contains(seat) && !won && !self.is_played_out()
             }
             (
                 HandEnd::Out { .. }
@@ -246,7 +250,12 @@ impl History {
                 | HandEnd::BlockedSplit { .. }
                 | HandEnd::BlockedTied { .. },
                 Some(pips),
-            ) => self.is_played_out() && pips.seats() == rules.seats() && end_follows(pips),
+            ) => {
+                !won && self.is_played_out()
+                    && summary.end.next_leader() == out
+                    && end_follows(rules, summary.end, pips)
+                    && self.can_be_left(facts, pips)
+            }
             _ => false,
         };
         let named = summary.hand == facts.hand_number && summary.leader == facts.leader;
@@ -255,31 +264,55 @@ impl History {
         }
         let awards = summary.end.awards(rules.seats());
         for seat in rules.seats().iter() {
-            self.points[seat] = self.points[seat].saturating_add(awards[seat]);
+            self.scores[seat] = self.scores[seat].saturating_add(awards[seat]);
         }
         self.end = Some(summary.end);
         self.turn = None;
         Ok(())
     }
 
+    /// Whether these pips can be what the hands are left with: the viewer's own are those it holds,
+    /// and all of them lie in the tiles that are not on the table.
+    fn can_be_left(&self, facts: &ViewFacts, pips: &BySeat<u32>) -> bool {
+        let own = match (facts.viewer, &facts.hand) {
+            (Viewer::Seat(seat), Some(hand)) => {
+                pips[seat] == hand.iter().map(|tile| tile.pips()).sum::<u32>()
+            }
+            (Viewer::Seat(_) | Viewer::Spectator, _) => true,
+        };
+        let (left, off_table) = (
+            pips.as_slice().iter().sum::<u32>(),
+            (!self.layout.tile_set()).pips(),
+        );
+        own && left <= off_table && (self.boneyard > 0 || left == off_table)
+    }
+
     /// Whether the game ends with this hand, and so.
     fn ends_game(&self, facts: &ViewFacts, result: &GameResult) -> bool {
-        let reached = |&score: &u32| score >= facts.rules.target().score();
-        let follows = match (self.end, result.reason()) {
-            (Some(HandEnd::Resign { seat }), EndReason::Resign(quitter))
-            | (Some(HandEnd::Timeout { seat }), EndReason::Timeout(quitter)) => seat == quitter,
-            (Some(HandEnd::Resign { .. } | HandEnd::Timeout { .. }) | None, _) => false,
-            (Some(_), EndReason::Target) => facts.scores.as_slice().iter().any(reached),
-            (Some(_), EndReason::Resign(_) | EndReason::Timeout(_)) => true,
+        let reason = result.reason();
+        let follows = match self.end {
+            None => false,
+            Some(HandEnd::Resign { seat }) => reason == EndReason::Resign(seat),
+            Some(HandEnd::Timeout { seat }) => reason == EndReason::Timeout(seat),
+            Some(
+                HandEnd::Out { .. }
+                | HandEnd::Blocked { .. }
+                | HandEnd::BlockedSplit { .. }
+                | HandEnd::BlockedTied { .. }
+                | HandEnd::Target { .. },
+            ) => reason
+                .quitter()
+                .is_none_or(|seat| facts.rules.seats().contains(seat)),
         };
-        follows && *result.scores() == facts.scores
+        let won = self.is_won(facts);
+        follows && won == (reason == EndReason::Target) && *result.scores() == facts.scores
     }
 
     /// A hand that is played out is said to be over, and so is one whose game is over.
     fn check_complete(&self, facts: &ViewFacts) -> Result<(), ViewError> {
         let number = facts.history.len() + 1;
         let cut_short = self.end.is_some_and(|end| !end.is_finished());
-        if self.end.is_none() && self.is_played_out() {
+        if self.end.is_none() && (self.is_played_out() || self.is_won(facts)) {
             return Err(ViewError::Event {
                 number,
                 fault: EventFault::HandEnd,
@@ -293,4 +326,29 @@ impl History {
         }
         Ok(())
     }
+}
+
+/// Whether a hand that was played out, with these pips left, ends so (R-BONUS-1 to R-BONUS-3,
+/// R-DB-1).
+pub(crate) fn end_follows(rules: RoundRules, end: HandEnd, pips: &BySeat<u32>) -> bool {
+    // Numbers that no hands can hold are not reckoned with.
+    let set = TileSet::FULL.pips();
+    if pips.seats() != rules.seats() || pips.as_slice().iter().any(|&held| held > set) {
+        return false;
+    }
+    let expected = match end {
+        HandEnd::Out { seat, .. } => {
+            if !rules.seats().contains(seat) || pips[seat] != 0 {
+                return false;
+            }
+            HandEnd::out(&rules, seat, pips)
+        }
+        HandEnd::Blocked { .. }
+        | HandEnd::BlockedSplit { .. }
+        | HandEnd::BlockedTied { .. }
+        | HandEnd::Target { .. }
+        | HandEnd::Resign { .. }
+        | HandEnd::Timeout { .. } => HandEnd::blocked(&rules, pips),
+    };
+    expected == end && pips.as_slice().iter().sum::<u32>() <= set
 }

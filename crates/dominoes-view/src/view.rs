@@ -8,7 +8,10 @@ use dominoes_core::{
     Tile, TileSet,
 };
 
-use crate::{Deductions, HandFault, ParseViewerError, PublicEvent, ViewError, history::History};
+use crate::{
+    Deductions, HandFault, ParseViewerError, PublicEvent, ViewError,
+    history::{History, end_follows},
+};
 
 /// Who looks: one of the seats, or somebody who sees no hand at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -143,7 +146,14 @@ impl View {
         if facts.scores.seats() != seats {
             return Err(ViewError::Field { field: "scores" });
         }
-        let derived = History::of(&facts)?;
+        let before = match &facts.last_hand {
+            Some(last) if !follows_last_hand(&facts, last) => {
+                return Err(ViewError::Field { field: "last_hand" });
+            }
+            Some(last) => last.scores,
+            None => BySeat::splat(seats, 0),
+        };
+        let derived = History::of(&facts, before)?;
         let forced = check_hand(&facts, &derived).map_err(|fault| ViewError::Hand { fault })?;
         check_numbers(&facts, &derived)?;
         let hand = match facts.viewer {
@@ -352,6 +362,7 @@ fn check_hand(facts: &ViewFacts, derived: &History) -> Result<Option<Tile>, Hand
             return Err(HandFault::Drawn { tile });
         }
     }
+    check_draws(facts, derived, seat, held)?;
     if derived.turn != Some(seat) {
         return Ok(None);
     }
@@ -369,53 +380,89 @@ fn check_hand(facts: &ViewFacts, derived: &History) -> Result<Option<Tile>, Hand
     }
 }
 
+/// The hand back to its deal: what was drawn was not there before, and nothing then fitted (R-TURN-1).
+fn check_draws(
+    facts: &ViewFacts,
+    derived: &History,
+    seat: Seat,
+    held: TileSet,
+) -> Result<(), HandFault> {
+    let mut held = held;
+    let mut fitted = derived.fitted.iter().rev();
+    for event in facts.history.iter().rev() {
+        match event {
+            PublicEvent::Play {
+                seat: who, play, ..
+            } if *who == seat => {
+                held.insert(play.tile);
+            }
+            PublicEvent::Draw {
+                tiles: Some(tiles), ..
+            } => {
+                if let Some(&tile) = tiles.iter().find(|&&tile| !held.remove(tile)) {
+                    return Err(HandFault::Drawn { tile });
+                }
+                if fitted
+                    .next()
+                    .is_some_and(|&fitting| !(held & fitting).is_empty())
+                {
+                    return Err(HandFault::Playable);
+                }
+            }
+            PublicEvent::Deal { .. }
+            | PublicEvent::Play { .. }
+            | PublicEvent::Draw { tiles: None, .. }
+            | PublicEvent::Pass { .. }
+            | PublicEvent::HandEnd(_)
+            | PublicEvent::GameEnd(_) => {}
+        }
+    }
+    Ok(())
+}
+
 /// Numbers that a history bounds, although it does not give them.
 fn check_numbers(facts: &ViewFacts, derived: &History) -> Result<(), ViewError> {
     let field = |field| Err(ViewError::Field { field });
-    let first = facts.hand_number == 1;
-    match &facts.last_hand {
-        None if !first => return field("last_hand"),
-        Some(last)
-            if first
-                || last.hand != facts.hand_number - 1
-                || last.scores.seats() != facts.rules.seats()
-                || !last.end.is_finished()
-                || last
-                    .end
-                    .next_leader()
-                    .is_some_and(|seat| seat != facts.leader) =>
-        {
-            return field("last_hand");
-        }
-        _ => {}
+    let hands_before = u64::from(facts.hand_number - 1);
+    if hands_before > 0 && facts.last_hand.is_none() {
+        return field("last_hand");
     }
-    let before = facts
-        .last_hand
-        .map_or(BySeat::splat(facts.rules.seats(), 0), |last| last.scores);
-    let scores = BySeat::new(facts.rules.seats(), |seat| {
-        before[seat].saturating_add(derived.points[seat])
-    });
-    if scores != facts.scores {
+    if derived.scores != facts.scores {
         return field("scores");
     }
-    let plays = derived.layout.len() as u32;
-    if (first && facts.move_number != plays) || facts.move_number < plays {
+    // A hand has one play at least, and no more than there are tiles.
+    let plays_before = u64::from(facts.move_number).checked_sub(derived.layout.len() as u64);
+    let most = hands_before * Tile::COUNT as u64;
+    if plays_before.is_none_or(|plays| plays < hands_before || plays > most) {
         return field("move");
     }
     if facts.seed.is_some() && facts.result.is_none() {
         return field("seed");
     }
-    if facts.result != derived.result {
-        return field("result");
-    }
-    // A running game has not reached its target, and a finished one has not gone on.
-    let reached = facts
-        .scores
-        .as_slice()
-        .iter()
-        .any(|&score| score >= facts.rules.target().score());
-    if facts.result.is_none() && reached {
+    if facts.result != derived.result || (facts.result.is_none() && derived.is_won(facts)) {
         return field("result");
     }
     Ok(())
+}
+
+/// Whether this hand can have come before the one in view.
+fn follows_last_hand(facts: &ViewFacts, last: &HandSummary) -> bool {
+    let rules = RoundRules::from(&facts.rules);
+    let target = facts.rules.target().score();
+    let awards = last.end.awards(rules.seats());
+    last.hand > 0
+        && last.hand.checked_add(1) == Some(facts.hand_number)
+        && last.scores.seats() == rules.seats()
+        && rules.seats().contains(last.leader)
+        && last
+            .pips
+            .is_some_and(|pips| end_follows(rules, last.end, &pips))
+        && last
+            .end
+            .next_leader()
+            .is_none_or(|seat| seat == facts.leader)
+        && last
+            .scores
+            .iter()
+            .all(|(seat, &score)| awards[seat] <= score && score < target)
 }

@@ -6,7 +6,9 @@
     reason = "a test looks at what it is about"
 )]
 
-use dominoes_core::{BySeat, EndReason, GameResult, HandEnd, Rules, Seat, Seats, Tile};
+use dominoes_core::{
+    BySeat, EndReason, GameResult, HandEnd, HandSummary, Rules, Seat, Seats, Target, Tile,
+};
 use dominoes_engine::Game;
 use dominoes_testkit::{fixture, games, rng, rng::Rng};
 use dominoes_view::{
@@ -251,7 +253,7 @@ fn numbers_that_do_not_follow_are_refused() {
     refused(|f| f.seed = Some([0; 32]), field("seed"));
     let result = GameResult::new(EndReason::Resign(Seat::One), facts().scores);
     refused(|f| f.result = Some(result), field("result"));
-    let last = dominoes_core::HandSummary {
+    let last = HandSummary {
         hand: 1,
         leader: Seat::One,
         end: HandEnd::Out {
@@ -340,7 +342,7 @@ fn pips_beyond_the_set_are_refused_and_not_added_up() {
             seat: one,
             points: 0,
         };
-        let summary = dominoes_core::HandSummary {
+        let summary = HandSummary {
             hand: 1,
             leader: one,
             end,
@@ -363,6 +365,323 @@ fn pips_beyond_the_set_are_refused_and_not_added_up() {
             ..facts()
         };
         assert_eq!(View::new(over), Err(event(3, EventFault::HandEnd)));
+    }
+}
+
+/// What seat 1 did with its only tile, and how the hand ended: what seat 2 sees, holding 5-0.
+fn out() -> ViewFacts {
+    let scores = BySeat::from_slice(&[15, 0]).expect("two seats");
+    ViewFacts {
+        rules: Rules::all_fives(Seats::Two)
+            .with_hand_size(1)
+            .expect("rules"),
+        scores,
+        hand: Some(tiles("5-0")),
+        history: vec![
+            PublicEvent::Deal {
+                hand: 1,
+                leader: Seat::One,
+            },
+            play(Seat::One, "6-4@L", 10, 10),
+            PublicEvent::HandEnd(went_out(scores)),
+        ],
+        ..facts()
+    }
+}
+
+fn went_out(scores: BySeat<u32>) -> HandSummary {
+    HandSummary {
+        hand: 1,
+        leader: Seat::One,
+        end: HandEnd::Out {
+            seat: Seat::One,
+            points: 5,
+        },
+        pips: BySeat::from_slice(&[0, 5]),
+        scores,
+    }
+}
+
+#[track_caller]
+fn refused_of(mut facts: ViewFacts, change: impl FnOnce(&mut ViewFacts), expected: ViewError) {
+    change(&mut facts);
+    let error = View::new(facts).expect_err("it is refused");
+    assert_eq!(error, expected);
+}
+
+#[test]
+fn ends_of_hands_that_do_not_follow_are_refused_r_end_1_r_bonus_1() {
+    let view = View::new(out()).expect("a view");
+    assert_eq!((view.status(), view.turn()), (Status::AwaitingDeal, None));
+    let (one, two) = (Seat::One, Seat::Two);
+    let summary = went_out(out().scores);
+    let ends = |change: &dyn Fn(&mut HandSummary)| {
+        let mut changed = summary;
+        change(&mut changed);
+        let event_3 = |f: &mut ViewFacts| f.history[2] = PublicEvent::HandEnd(changed);
+        refused_of(out(), event_3, event(3, EventFault::HandEnd));
+    };
+    let pips = |list: [u32; 2]| BySeat::from_slice(&list);
+    ends(&|s| s.hand = 2);
+    ends(&|s| s.leader = two);
+    ends(&|s| s.pips = None);
+    ends(&|s| s.pips = pips([0, 6]));
+    ends(&|s| s.pips = pips([1, 5]));
+    ends(&|s| s.pips = pips([u32::MAX, u32::MAX]));
+    ends(&|s| s.pips = BySeat::from_slice(&[0, 5, 0]));
+    ends(&|s| s.scores = BySeat::splat(Seats::Two, 15));
+    ends(&|s| {
+        s.end = HandEnd::Out {
+            seat: one,
+            points: 10,
+        };
+    });
+    ends(&|s| {
+        s.end = HandEnd::Out {
+            seat: two,
+            points: 5,
+        };
+    });
+    ends(&|s| {
+        s.end = HandEnd::Out {
+            seat: Seat::Four,
+            points: 5,
+        };
+    });
+    ends(&|s| {
+        s.end = HandEnd::Blocked {
+            seat: one,
+            points: 5,
+        };
+    });
+    ends(&|s| {
+        s.end = HandEnd::Target {
+            seat: one,
+            points: 10,
+        };
+    });
+    ends(&|s| {
+        (s.end, s.pips) = (HandEnd::Resign { seat: two }, None);
+    });
+
+    let more = |added: PublicEvent, fault| {
+        refused_of(out(), |f| f.history.push(added), event(4, fault));
+    };
+    more(PublicEvent::HandEnd(summary), EventFault::AfterEnd);
+    more(play(two, "5-4@R", 11, 0), EventFault::AfterEnd);
+    more(PublicEvent::Pass { seat: two }, EventFault::AfterEnd);
+    let unsaid = |f: &mut ViewFacts| drop(f.history.pop());
+    refused_of(out(), unsaid, event(3, EventFault::HandEnd));
+    let played_on = |f: &mut ViewFacts| f.history[2] = play(two, "5-4@R", 11, 0);
+    refused_of(out(), played_on, event(3, EventFault::AfterEnd));
+}
+
+/// The pips that others are left with are hidden, so a spectator is told them; but the viewer knows
+/// its own, and tiles that are on the table are in no hand.
+#[test]
+fn pips_are_held_against_what_the_viewer_sees_r_set_2() {
+    let told = |left: u32| {
+        let mut facts = out();
+        (facts.viewer, facts.hand) = (Viewer::Spectator, None);
+        let mut summary = went_out(facts.scores);
+        summary.pips = BySeat::from_slice(&[0, left]);
+        facts.history[2] = PublicEvent::HandEnd(summary);
+        View::new(facts).is_ok()
+    };
+    assert_eq!([3, 5, 7].map(told), [true; 3], "all of these come to 5");
+    assert_eq!([2, 8, 200].map(told), [false; 3]);
+}
+
+#[test]
+fn a_game_ends_when_the_target_is_reached_and_not_otherwise_r_game_1() {
+    let (one, two) = (Seat::One, Seat::Two);
+    let reached = || {
+        let scores = BySeat::from_slice(&[10, 0]).expect("two seats");
+        let result = GameResult::new(EndReason::Target, scores);
+        let summary = HandSummary {
+            end: HandEnd::Target {
+                seat: one,
+                points: 10,
+            },
+            pips: None,
+            ..went_out(scores)
+        };
+        let mut facts = out();
+        facts.rules = facts.rules.with_target(Target::Raw(10)).expect("rules");
+        facts.history[2] = PublicEvent::HandEnd(summary);
+        facts.history.push(PublicEvent::GameEnd(result));
+        (facts.scores, facts.result) = (scores, Some(result));
+        facts
+    };
+    let view = View::new(reached()).expect("a view");
+    assert_eq!(view.status(), Status::Finished);
+
+    let field = |field| ViewError::Field { field };
+    refused_of(reached(), |f| f.result = None, field("result"));
+    refused_of(
+        reached(),
+        |f| drop(f.history.pop()),
+        event(4, EventFault::GameEnd),
+    );
+    refused_of(
+        reached(),
+        |f| f.history.truncate(2),
+        event(3, EventFault::HandEnd),
+    );
+    refused_of(
+        reached(),
+        |f| f.history[2] = play(two, "5-4@R", 11, 0),
+        event(3, EventFault::AfterEnd),
+    );
+    refused_of(
+        reached(),
+        |f| f.history[2] = PublicEvent::HandEnd(went_out(f.scores)),
+        event(3, EventFault::HandEnd),
+    );
+    let resigned = GameResult::new(EndReason::Resign(two), reached().scores);
+    refused_of(
+        reached(),
+        |f| f.history[3] = PublicEvent::GameEnd(resigned),
+        event(4, EventFault::GameEnd),
+    );
+    refused_of(
+        reached(),
+        |f| f.history.push(f.history[3].clone()),
+        event(5, EventFault::GameEnd),
+    );
+    // With a higher target the same play ends nothing.
+    let higher = |f: &mut ViewFacts| f.rules = f.rules.with_target(Target::Raw(11)).expect("rules");
+    refused_of(reached(), higher, event(3, EventFault::HandEnd));
+
+    // Anybody may give up between two hands; nobody wins before the target.
+    let between = |reason| {
+        let mut facts = out();
+        let result = GameResult::new(reason, facts.scores);
+        facts.history.push(PublicEvent::GameEnd(result));
+        facts.result = Some(result);
+        View::new(facts).map(|view| view.status())
+    };
+    assert_eq!(between(EndReason::Resign(one)), Ok(Status::Finished));
+    assert_eq!(between(EndReason::Timeout(two)), Ok(Status::Finished));
+    for reason in [EndReason::Target, EndReason::Resign(Seat::Three)] {
+        assert_eq!(between(reason), Err(event(4, EventFault::GameEnd)));
+    }
+}
+
+/// Who drew had nothing that fitted, drew what nobody had, and then laid what it drew last.
+#[test]
+fn a_viewers_own_draws_are_held_against_its_hand_r_turn_1_r_turn_3() {
+    let two = Seat::Two;
+    let later = || {
+        let mut facts = facts();
+        facts.history.push(play(two, "6-1@L", 5, 5));
+        facts.history.push(play(Seat::One, "4-1@L", 8, 0));
+        facts.hand = Some(tiles("0-0 2-2 3-3 5-3"));
+        facts.scores = BySeat::from_slice(&[10, 5]).expect("two seats");
+        facts.move_number = 3;
+        facts
+    };
+    let facts = || {
+        let mut facts = later();
+        facts.history.pop();
+        facts.move_number = 2;
+        facts
+    };
+    View::new(facts()).expect("a view");
+    refused_of(
+        facts(),
+        |f| f.hand = Some(tiles("0-0 6-2 3-3 5-3")),
+        hand(HandFault::Playable),
+    );
+    refused_of(
+        facts(),
+        |f| f.history[3] = play(two, "6-3@L", 7, 0),
+        event(4, EventFault::Forced { tile: tile("6-1") }),
+    );
+    // On turn with nothing that fits, and nothing drawn.
+    refused_of(later(), |_| {}, hand(HandFault::Playable));
+    let fits = |f: &mut ViewFacts| f.hand = Some(tiles("0-0 2-2 3-3 5-3"));
+    refused_of(later(), fits, hand(HandFault::Playable));
+
+    // What the viewer drew can be laid by nobody else, and not before.
+    let drew = |first: &str| {
+        let mut facts = facts();
+        facts.history[2] = PublicEvent::Draw {
+            seat: two,
+            count: 2,
+            tiles: Some(tiles(&format!("{first} 6-1"))),
+        };
+        facts
+    };
+    let fault = |text| HandFault::Drawn { tile: tile(text) };
+    refused_of(drew("5-2"), |_| {}, hand(fault("5-2")));
+    refused_of(drew("0-0"), |_| {}, hand(fault("0-0")));
+    let laid_by_one = |f: &mut ViewFacts| {
+        f.history.push(play(Seat::One, "5-1@L", 9, 0));
+        f.history.push(PublicEvent::Draw {
+            seat: two,
+            count: 1,
+            tiles: Some(tiles("5-5")),
+        });
+        f.hand = Some(tiles("0-0 2-2 3-3 3-2 5-5"));
+        f.move_number = 3;
+    };
+    refused_of(drew("5-1"), laid_by_one, hand(fault("5-1")));
+}
+
+/// The hand before was a hand of this game too.
+#[test]
+fn a_hand_before_that_cannot_have_been_is_refused_r_lead_2() {
+    let second = || {
+        let last = went_out(BySeat::from_slice(&[15, 0]).expect("two seats"));
+        let mut facts = facts();
+        facts.hand_number = 2;
+        facts.history[0] = PublicEvent::Deal {
+            hand: 2,
+            leader: Seat::One,
+        };
+        facts.scores = BySeat::from_slice(&[25, 0]).expect("two seats");
+        (facts.last_hand, facts.move_number) = (Some(last), 8);
+        facts
+    };
+    View::new(second()).expect("a view");
+    let refused = |change: &dyn Fn(&mut HandSummary)| {
+        let change = |f: &mut ViewFacts| f.last_hand.iter_mut().for_each(change);
+        let field = ViewError::Field { field: "last_hand" };
+        refused_of(second(), change, field);
+    };
+    refused(&|last| last.hand = 2);
+    refused(&|last| last.leader = Seat::Three);
+    refused(&|last| last.pips = None);
+    refused(&|last| last.pips = BySeat::from_slice(&[0, 25]));
+    refused(&|last| last.pips = BySeat::from_slice(&[0, u32::MAX]));
+    refused(&|last| last.scores = BySeat::splat(Seats::Three, 15));
+    refused(&|last| last.scores = BySeat::from_slice(&[15, 250]).expect("two seats"));
+    refused(&|last| {
+        last.end = HandEnd::Out {
+            seat: Seat::One,
+            points: 10,
+        };
+    });
+    refused(&|last| {
+        last.end = HandEnd::Out {
+            seat: Seat::Two,
+            points: 5,
+        };
+    });
+    refused(&|last| {
+        (last.end, last.pips) = (HandEnd::Resign { seat: Seat::Two }, None);
+    });
+    let field = |field| ViewError::Field { field };
+    refused_of(second(), |f| f.last_hand = None, field("last_hand"));
+    let small = BySeat::from_slice(&[4, 0]).expect("two seats");
+    let smaller_than_its_bonus = |f: &mut ViewFacts| {
+        f.last_hand.iter_mut().for_each(|last| last.scores = small);
+        f.scores = BySeat::from_slice(&[14, 0]).expect("two seats");
+    };
+    refused_of(second(), smaller_than_its_bonus, field("last_hand"));
+    for moves in [0, 1, 30, u32::MAX] {
+        refused_of(second(), |f| f.move_number = moves, field("move"));
     }
 }
 
