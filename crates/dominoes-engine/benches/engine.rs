@@ -3,7 +3,7 @@
 use core::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use dominoes_engine::{DealScheme, Game, Rules, Seats, Seed, deal};
+use dominoes_engine::{DealScheme, Game, GameLog, Rules, Seats, Seed, deal};
 use dominoes_testkit::{games, rng::Rng};
 
 /// Whole games by `Game::play`, their plays chosen beforehand.
@@ -75,5 +75,21 @@ fn deals(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, play, view, deals);
+/// A stored game played again, from the log and from its JSON.
+fn replay(c: &mut Criterion) {
+    let mut rng = Rng::new(3);
+    let mut game = games::with_rules(Rules::all_fives(Seats::Two), &mut rng);
+    games::advance(&mut game, u32::MAX, &mut rng);
+    let log = game.secret_log();
+    let json = log.to_json();
+    let mut group = c.benchmark_group("replay");
+    group.throughput(Throughput::Elements(log.plays.len() as u64));
+    group.bench_function("log", |b| b.iter(|| black_box(&log).replay()));
+    group.bench_function("json", |b| {
+        b.iter(|| GameLog::from_json(black_box(&json)).and_then(|log| log.replay()));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, play, view, deals, replay);
 criterion_main!(benches);

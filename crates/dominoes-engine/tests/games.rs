@@ -6,6 +6,8 @@
     reason = "a test looks at what it is about"
 )]
 
+use std::collections::BTreeSet;
+
 use dominoes_engine::{
     Deals, DealsError, EndReason, ExplicitDeal, ExplicitDeals, Game, GameError, GameEvent, HandEnd,
     Order, Rules, Seat, Seats, Status, Target, Tile, Viewer,
@@ -121,7 +123,8 @@ fn the_game_stops_the_moment_the_target_is_reached_r_game_1() {
 
 #[test]
 fn resigning_and_running_out_of_time_put_a_seat_last_r_game_3() {
-    rng::each(300, |rng| {
+    let mut kinds = BTreeSet::new();
+    rng::each(400, |rng| {
         let mut game = games::any(rng);
         games::advance(&mut game, rng.below(60), rng);
         if game.status() == Status::Finished {
@@ -131,6 +134,8 @@ fn resigning_and_running_out_of_time_put_a_seat_last_r_game_3() {
         let quitter = random::seat(seats, rng);
         let scores = *game.scores();
         let timed_out = rng.one_in(2);
+        let on_turn = game.turn() == Some(quitter);
+        kinds.insert((seats.count(), timed_out, on_turn));
         let result = if timed_out {
             game.time_out(quitter)
         } else {
@@ -154,6 +159,9 @@ fn resigning_and_running_out_of_time_put_a_seat_last_r_game_3() {
         assert_eq!(end, expected);
         assert_eq!(game.resign(quitter), Err(GameError::GameOver));
     });
+    let both = [false, true];
+    let all = [2, 3, 4].map(|seats| both.map(|out| both.map(|turn| (seats, out, turn))));
+    assert!(all.iter().flatten().flatten().eq(&kinds), "{kinds:?}");
     let mut game = games::with_rules(Rules::all_fives(Seats::Two), &mut Rng::new(1));
     assert_eq!(
         game.resign(Seat::Three),

@@ -2,7 +2,9 @@
 
 #![allow(clippy::expect_used, reason = "a test that cannot go on says why")]
 
-use dominoes_engine::{Game, GameLog, Seats, Seed, Tile, TileSet, Viewer};
+use dominoes_engine::{
+    Game, GameEvent, GameLog, Play, PlayRequest, Seats, Seed, Tile, TileSet, Viewer,
+};
 use dominoes_testkit::{games, rng, rng::Rng};
 
 /// How many random games are looked at; `DOMINOES_GAMES` asks for more.
@@ -29,48 +31,95 @@ fn named(text: &str) -> TileSet {
         .collect()
 }
 
+/// What is hidden from this viewer: the other hands, and the boneyard in its order.
+fn hidden(game: &Game, viewer: Viewer) -> (Vec<TileSet>, Vec<Tile>) {
+    let hands = game.rules().seats().iter();
+    let others = hands.filter(|&seat| Viewer::Seat(seat) != viewer);
+    let held = others.map(|seat| game.secret_round().hand(seat));
+    (held.collect(), game.secret_boneyard())
+}
+
+/// Whether this viewer was dealt and has drawn the same in both games.
+fn knows_the_same(game: &Game, twin: &Game, viewer: Viewer) -> bool {
+    let own = |game: &Game| {
+        let seat = viewer.seat()?;
+        let dealt = game.secret_order().hand(game.rules(), seat).to_vec();
+        let drawn: Vec<Tile> = game
+            .secret_events()
+            .iter()
+            .filter_map(|event| match *event {
+                GameEvent::Draw { seat: who, tile } => (who == seat).then_some(tile),
+                GameEvent::Deal { .. }
+                | GameEvent::Play { .. }
+                | GameEvent::Pass { .. }
+                | GameEvent::HandEnd(_)
+                | GameEvent::GameEnd(_) => None,
+            })
+            .collect();
+        Some((dealt, drawn))
+    };
+    own(game) == own(twin)
+}
+
+#[derive(Debug, Default)]
+struct Seen {
+    positions: usize,
+    views: usize,
+    hidden_differs: usize,
+    forced: usize,
+    other_forced_tile: usize,
+    views_that_differ: usize,
+    by_seats: [usize; 3],
+    by_variant: [usize; 3],
+}
+
 #[test]
 fn a_view_does_not_depend_on_what_its_viewer_cannot_see() {
-    let (mut positions, mut changed, mut forced, mut seats_seen) = (0, 0, 0, [0; 3]);
-    rng::each(count(4000), |rng| {
+    let mut seen = Seen::default();
+    rng::each(count(5500), |rng| {
         let mut game = games::any(rng);
-        let seats = game.rules().seats();
         for _ in 0..3 {
             games::advance(&mut game, rng.below(25), rng);
             if game.turn().is_none() {
                 return;
             }
             let viewer = rng.pick(&viewers(&game).collect::<Vec<_>>());
-            let (twin, differences) = games::twin(&game, viewer, rng);
-            let (view, other) = (game.view(viewer), twin.view(viewer));
-            let (view, other) = (view.expect("a viewer"), other.expect("a viewer"));
-            assert_eq!(view, other);
-            assert_eq!(view.to_json(), other.to_json());
-            assert_eq!(view.digest(), other.digest());
-            assert_eq!(
-                game.events(viewer, 0).expect("a viewer"),
-                twin.events(viewer, 0).expect("a viewer")
-            );
-            positions += 1;
-            changed += usize::from(differences > 0);
-            forced += usize::from(game.secret_forced_tile().is_some());
-            seats_seen[seats.count() - 2] += 1;
+            let (twin, _) = games::twin(&game, viewer, rng);
+            assert!(knows_the_same(&game, &twin, viewer));
+            for viewer in viewers(&game) {
+                let (view, other) = (game.view(viewer), twin.view(viewer));
+                let (view, other) = (view.expect("a viewer"), other.expect("a viewer"));
+                if !knows_the_same(&game, &twin, viewer) {
+                    seen.views_that_differ += usize::from(view != other);
+                    continue;
+                }
+                assert_eq!(view, other);
+                assert_eq!(view.to_json(), other.to_json());
+                assert_eq!(view.digest(), other.digest());
+                let events = |game: &Game| game.events(viewer, 0).expect("a viewer");
+                assert_eq!(events(&game), events(&twin));
+                seen.views += 1;
+            }
+            let forced = game.secret_forced_tile();
+            seen.positions += 1;
+            seen.hidden_differs += usize::from(hidden(&game, viewer) != hidden(&twin, viewer));
+            seen.forced += usize::from(forced.is_some());
+            seen.other_forced_tile += usize::from(forced != twin.secret_forced_tile());
+            seen.by_seats[game.rules().seats().count() - 2] += 1;
+            seen.by_variant[game.rules().variant() as usize] += 1;
         }
     });
     // The twins are twins only in looks, and all kinds of positions were among them.
+    let one_in = |n: usize, of: usize| of * n > seen.positions;
+    assert!(seen.hidden_differs * 10 > seen.positions * 9, "{seen:?}");
     assert!(
-        changed * 10 > positions * 9,
-        "{changed} of {positions} differ in something hidden"
+        one_in(20, seen.forced) && one_in(100, seen.other_forced_tile),
+        "{seen:?}"
     );
-    assert!(
-        forced * 20 > positions,
-        "{forced} of {positions} have a forced tile"
-    );
-    assert!(
-        seats_seen.iter().all(|&seen| seen * 5 > positions),
-        "{seats_seen:?}"
-    );
-    println!("{positions} positions, {changed} with other hidden tiles, {forced} forced");
+    assert!(one_in(20, seen.views_that_differ), "{seen:?}");
+    let kinds = seen.by_seats.iter().chain(&seen.by_variant);
+    assert!(kinds.copied().all(|kind| one_in(5, kind)), "{seen:?}");
+    println!("{seen:?}");
 }
 
 /// B60, B61, B63: what was hidden in the state came out in a side field or a log line.
@@ -145,6 +194,44 @@ fn debug_and_outcomes_name_nothing_hidden() {
             assert!(!text.contains(&seed.to_hex()[..12]), "{text}");
         }
     }
+}
+
+/// B65: a refusal said what the seat that asked did not know.
+#[test]
+fn refusals_name_nothing_that_the_seat_did_not_know() {
+    let mut named_forced = 0;
+    rng::each(60, |rng| {
+        let mut game = games::any(rng);
+        games::advance(&mut game, rng.below(25), rng);
+        let Some(turn) = game.turn() else { return };
+        let own: TileSet = game.secret_hand(turn).into_iter().flatten().collect();
+        let seed = game.deals().seed().expect("seeded").clone();
+        for seat in game.rules().seats().iter() {
+            for play in (0..Play::COUNT as u8).filter_map(Play::from_action_id) {
+                for request in [PlayRequest::from(play), PlayRequest::from(play.tile)] {
+                    let Err(error) = game.clone().play(seat, request) else {
+                        continue;
+                    };
+                    let known = TileSet::EMPTY.with(play.tile);
+                    for text in [error.to_string(), format!("{error:?}")] {
+                        let more = named(&text) - known;
+                        // The tile that is forced is told to its holder alone.
+                        assert!(
+                            more.is_empty() || (seat == turn && (more - own).is_empty()),
+                            "{text}"
+                        );
+                        named_forced += usize::from(!more.is_empty());
+                        assert!(!text.contains(&seed.to_hex()[..12]));
+                    }
+                }
+            }
+        }
+        let resigned = game.clone().resign(turn).expect("running");
+        for text in [format!("{resigned:?}"), resigned.to_string()] {
+            assert!(named(&text).is_empty(), "{text}");
+        }
+    });
+    assert!(named_forced > 0);
 }
 
 #[test]

@@ -8,6 +8,8 @@
 )]
 #![allow(clippy::expect_used, reason = "a test that cannot go on says why")]
 
+use std::collections::BTreeMap;
+
 use dominoes_engine::{
     DealScheme, Deals, Face, Game, GameLog, LoggedPlay, Order, Play, PublicEvent, RulesSpec,
     ScoredPlay, Seat, Seats, Seed, Tile, Variant, View, Viewer, deal, lot,
@@ -123,6 +125,7 @@ struct Recorded {
 fn games_replay_play_for_play() {
     let lines = fixture::lines::<Recorded>("original/games.jsonl");
     assert_eq!(lines.len(), 180);
+    let mut ends = BTreeMap::new();
     for line in lines {
         let (place, recorded) = (line.place, line.record);
         assert!(
@@ -140,7 +143,26 @@ fn games_replay_play_for_play() {
         let result = game.result().expect("it is over");
         assert_eq!(result.reason().name(), recorded.reason, "{place}: reason");
         assert_eq!(json!(result.scores()), recorded.scores, "{place}: result");
+        for hand in game.hands() {
+            let seats = game.rules().seats().count();
+            *ends.entry((hand.end.name(), seats)).or_insert(0) += 1;
+        }
     }
+    // Every way a hand can end but by giving up, ties at three and four seats among them (R-BONUS-3).
+    let expected = [
+        (("blocked", 2), 25),
+        (("blocked", 3), 17),
+        (("blocked", 4), 5),
+        (("blocked_split", 3), 5),
+        (("blocked_tied", 4), 2),
+        (("out", 2), 285),
+        (("out", 3), 277),
+        (("out", 4), 371),
+        (("target", 2), 50),
+        (("target", 3), 48),
+        (("target", 4), 38),
+    ];
+    assert_eq!(ends, BTreeMap::from(expected));
 }
 
 #[derive(Deserialize)]
