@@ -15,6 +15,7 @@
 
 mod recorded;
 mod rollouts;
+mod ties;
 mod worlds;
 
 /// How much of a long test is run: `DOMINOES_BOT_TESTS` asks for more than the default.

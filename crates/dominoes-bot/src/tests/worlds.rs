@@ -169,6 +169,46 @@ fn worlds_are_uniform_r_ded_1() {
     assert!(deciles.iter().all(|&n| n >= 8), "{deciles:?}");
 }
 
+/// The boneyard is drawn from the front, so its order matters to a rollout.
+#[test]
+fn the_boneyard_is_in_random_order_r_set_2() {
+    let (mut free, mut constrained) = (0, 0);
+    rng::each(400, |rng| {
+        let mut knowledge = small(rng);
+        // As many hidden tiles, of which three are undealt.
+        let Some(missing) = 3_u32.checked_sub(knowledge.boneyard) else {
+            return;
+        };
+        for tile in knowledge.table.iter().take(missing as usize) {
+            knowledge.table.remove(tile);
+        }
+        knowledge.boneyard = 3;
+        let sampler = Sampler::new(&knowledge);
+        if sampler.loosened() {
+            return;
+        }
+        if knowledge.deductions.is_empty() {
+            free += 1;
+        } else {
+            constrained += 1;
+        }
+        let mut orders: BTreeMap<[bool; 3], u32> = BTreeMap::new();
+        let mut stream = stream(rng.bits());
+        for _ in 0..6000 {
+            let world = sampler.world(&mut stream);
+            let &[a, b, c] = world.boneyard() else {
+                panic!("three tiles are undealt");
+            };
+            *orders.entry([a < b, b < c, a < c]).or_default() += 1;
+        }
+        let off = |&times: &u32| (f64::from(times) - 1000.0).powi(2) / 1000.0;
+        let chi_square = orders.values().map(off).sum();
+        assert_eq!(orders.len(), 6);
+        assert!(p_value(chi_square, 5.0) > 1e-6, "{orders:?}");
+    });
+    assert!(free > 5 && constrained > 200, "{free} and {constrained}");
+}
+
 /// B67: the sampler looked for the only world until it gave up.
 #[test]
 fn the_only_world_is_found_r_ded_1() {
