@@ -2,6 +2,7 @@
 
 mod ci;
 mod regenerate;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -12,6 +13,7 @@ usage: cargo xtask COMMAND
   regenerate [vectors] [--check]
                                 make the files of fixtures/generated, or compare them with what
                                 would be made
+  tune SEATS VARIANT            look for the weights by which the strongest bot's simulated seats play
 ";
 
 fn main() -> ExitCode {
@@ -23,6 +25,7 @@ fn main() -> ExitCode {
         ["regenerate", "--check"] => regenerate::run(None, true),
         ["regenerate", group] => regenerate::run(Some(group), false),
         ["regenerate", group, "--check"] => regenerate::run(Some(group), true),
+        ["tune", seats, variant] => tune::run(seats, variant),
         ["--help" | "-h" | "help"] => {
             say(USAGE);
             ExitCode::SUCCESS

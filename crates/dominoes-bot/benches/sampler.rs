@@ -1,5 +1,11 @@
 //! How fast worlds are made. The sampler is private, so its modules are compiled into this bench.
 
+#![allow(
+    dead_code,
+    unused_imports,
+    reason = "only what the sampler needs is used"
+)]
+
 extern crate alloc;
 
 use core::hint::black_box;
@@ -8,17 +14,14 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dominoes_engine::{Rules, Seats};
 use dominoes_testkit::{games, rng::Rng};
 
-#[allow(dead_code, reason = "only what the sampler needs is used")]
+#[path = "../src/census.rs"]
+mod census;
+#[path = "../src/infer.rs"]
+mod infer;
 #[path = "../src/knowledge.rs"]
 mod knowledge;
-#[allow(
-    dead_code,
-    unused_imports,
-    reason = "only what the sampler needs is used, and its tests are not built"
-)]
 #[path = "../src/rng.rs"]
 mod rng;
-#[allow(dead_code, reason = "only what is measured is used")]
 #[path = "../src/sample.rs"]
 mod sample;
 

@@ -1,13 +1,13 @@
 //! The players of each level.
 
+use alloc::vec::Vec;
+
 use dominoes_core::{LegalPlays, ScoredPlay};
 use dominoes_view::View;
 
 use crate::{
-    Choice, Level, SearchReport, greedy,
-    knowledge::Knowledge,
-    rng::Key,
-    search::{self, Searched},
+    Analyst, Candidate, Choice, Level, SearchReport, Settings, greedy, halving,
+    knowledge::Knowledge, report, rng::Key, sample::Sampler, search,
 };
 
 /// Whoever chooses plays: a bot of this crate, another program, a person behind a screen.
@@ -72,11 +72,18 @@ impl Bot {
     /// then the arm in the order L, R, U, D.
     #[must_use]
     pub fn choose(&self, view: &View) -> Option<Choice> {
+        if self.level == Level::Six {
+            let analyst = Analyst::new(Settings::level_6(view.rules()), self.seed);
+            let mut choice = analyst.choose(view)?;
+            choice.report.level = Some(self.level);
+            return Some(choice);
+        }
         let knowledge = Knowledge::of(view)?;
         self.choose_with(&knowledge, || Key::new(self.seed, view.digest().as_bytes()))
     }
 
-    /// The choice for a seat that knows this; the key is made only if it is needed.
+    /// The choice for a seat that knows this, and of the history of the hand no more than this; the
+    /// key is made only if it is needed.
     pub(crate) fn choose_with(
         &self,
         knowledge: &Knowledge,
@@ -84,9 +91,15 @@ impl Bot {
     ) -> Option<Choice> {
         let legal = knowledge.legal();
         match self.level {
-            Level::One => self.value(&legal, 1, |_, scored| scored.points.into()),
-            Level::Two => self.value(&legal, 100, |_, scored| greedy::tidy(scored)),
-            Level::Three | Level::Four | Level::Five => self.search(knowledge, &legal, key),
+            Level::One => self.value(&legal, 1, |scored| scored.points.into()),
+            Level::Two => self.value(&legal, 100, greedy::tidy),
+            _ if legal.len() == 1 => self.value(&legal, 1, |scored| scored.points.into()),
+            Level::Three | Level::Four | Level::Five => self.search(knowledge, &legal, key()),
+            Level::Six => {
+                let sampler = Sampler::new(knowledge);
+                let settings = Settings::level_6(&knowledge.rules);
+                halving::search(knowledge, &sampler, &legal, key(), &settings)
+            }
         }
     }
 
@@ -95,39 +108,53 @@ impl Bot {
         &self,
         legal: &LegalPlays,
         score_div: u64,
-        value: impl FnMut(usize, ScoredPlay) -> i64,
+        value: impl Fn(ScoredPlay) -> i64,
     ) -> Option<Choice> {
-        let (scored, score_sum) = greedy::best(legal, value)?;
+        let candidates = legal
+            .iter()
+            .map(|&scored| Candidate::unsearched(scored, value(scored), score_div));
+        self.best(candidates.collect())
+    }
+
+    /// The best of these plays, all tried in equally many worlds.
+    fn best(&self, mut candidates: Vec<Candidate>) -> Option<Choice> {
+        report::rank(&mut candidates);
+        let best = *candidates.first()?;
         Some(Choice {
-            play: scored.play,
+            play: best.play,
             report: SearchReport {
                 level: Some(self.level),
-                worlds: 0,
-                depth: 0,
-                considered: legal.len() as u32,
-                score_sum,
-                score_div,
-                points: scored.points,
+                worlds: best.worlds,
+                depth: if best.worlds == 0 {
+                    0
+                } else {
+                    self.level.plies()
+                },
+                considered: candidates.len() as u32,
+                score_sum: best.score_sum,
+                score_div: best.score_div,
+                points: best.points,
                 loosened: false,
+                exact: false,
             },
+            candidates,
         })
     }
 
-    fn search(
-        &self,
-        knowledge: &Knowledge,
-        legal: &LegalPlays,
-        key: impl FnOnce() -> Key,
-    ) -> Option<Choice> {
-        if legal.len() == 1 {
-            return self.value(legal, 1, |_, scored| scored.points.into());
-        }
+    fn search(&self, knowledge: &Knowledge, legal: &LegalPlays, key: Key) -> Option<Choice> {
         let (worlds, depth) = (self.level.worlds(), self.level.plies());
-        let Searched { sums, loosened } = search::search(knowledge, legal, key(), worlds, depth);
-        let mut choice = self.value(legal, 5 * u64::from(worlds), |index, _| sums[index])?;
-        choice.report.worlds = worlds;
-        choice.report.depth = depth;
-        choice.report.loosened = loosened;
+        let searched = search::search(knowledge, legal, key, worlds, depth);
+        let sums = searched.sums.iter().zip(&searched.squares);
+        let candidates = legal
+            .iter()
+            .zip(sums)
+            .map(|(scored, (&score_sum, &squares))| Candidate {
+                worlds,
+                squares,
+                ..Candidate::unsearched(*scored, score_sum, 5 * u64::from(worlds))
+            });
+        let mut choice = self.best(candidates.collect())?;
+        choice.report.loosened = searched.loosened;
         Some(choice)
     }
 }

@@ -1,7 +1,5 @@
 //! Taking the most points now: levels 1 and 2, and what every seat does in a rollout.
 
-use core::cmp::Reverse;
-
 use dominoes_core::{Arm, Face, Play, Round, ScoredPlay, Tile, TileSet};
 
 /// What level 2 thinks of a play, in hundredths of a point: its points, the tile's pips as
@@ -10,27 +8,6 @@ pub(crate) fn tidy(scored: ScoredPlay) -> i64 {
     let tile = scored.play.tile;
     let shed = tile.pips() + if tile.is_double() { 5 } else { 0 };
     100 * i64::from(scored.points) + i64::from(shed)
-}
-
-/// The play of the highest value, with the value. Equal values go to the heavier tile, then the
-/// lower id, then the arm in the order L, R, U, D: a total order, so the order of the plays does not
-/// matter.
-pub(crate) fn best(
-    plays: &[ScoredPlay],
-    mut value: impl FnMut(usize, ScoredPlay) -> i64,
-) -> Option<(ScoredPlay, i64)> {
-    plays
-        .iter()
-        .enumerate()
-        .map(|(index, &scored)| (scored, value(index, scored)))
-        .max_by_key(|&(ScoredPlay { play, .. }, value)| {
-            (
-                value,
-                play.tile.pips(),
-                Reverse(play.tile),
-                Reverse(play.arm),
-            )
-        })
 }
 
 /// The row of [`SCORING`] and [`TIPS`] for the empty table.

@@ -28,6 +28,9 @@ pub enum Level {
     Four = 4,
     /// Tries each play in 64 guessed worlds, 16 plies deep.
     Five = 5,
+    /// Tries each play in about 128 worlds that agree with the whole history, to the end of the hand,
+    /// and solves positions without a secret.
+    Six = 6,
 }
 
 /// A row of the table of levels.
@@ -70,15 +73,31 @@ const TABLE: [Row; Level::COUNT] = [
         plies: 16,
         description: "tries each play in 64 guessed worlds, 16 plies deep",
     },
+    Row {
+        name: "strong",
+        worlds: 128,
+        plies: TO_THE_END,
+        description: "tries each play to the end of the hand in about 128 worlds that agree with \
+                      every draw and pass, and solves what holds no secret",
+    },
 ];
+
+/// More plies than a hand can have: at most 28 plays, each followed by at most three passes.
+const TO_THE_END: u32 = 28 * 4;
 
 impl Level {
     /// How many levels there are.
-    pub const COUNT: usize = 5;
+    pub const COUNT: usize = 6;
 
     /// Every level, the weakest first.
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::One, Self::Two, Self::Three, Self::Four, Self::Five];
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::One,
+        Self::Two,
+        Self::Three,
+        Self::Four,
+        Self::Five,
+        Self::Six,
+    ];
 
     /// The level with this number, if there is one.
     #[must_use]
@@ -102,14 +121,16 @@ impl Level {
         self.row().name
     }
 
-    /// How many worlds it guesses for a choice; 0 for a level that does not search.
+    /// How many worlds it guesses for a choice; 0 for a level that does not search. Level 6 spends so
+    /// many in the mean on each play: fewer on those that fall behind, more on the others.
     #[must_use]
     pub const fn worlds(self) -> u32 {
         self.row().worlds
     }
 
     /// How many plies it plays on after each candidate; 0 for a level that does not search. A turn is
-    /// a ply, with all its draws, and so is a pass.
+    /// a ply, with all its draws, and so is a pass. Level 6 plays every hand to its end, which is never
+    /// so far.
     #[must_use]
     pub const fn plies(self) -> u32 {
         self.row().plies
@@ -167,14 +188,14 @@ mod tests {
             assert_eq!(level.to_string().parse(), Ok(level));
             assert!(!level.name().is_empty() && !level.description().is_empty());
         }
-        assert_eq!(Level::ALL.map(Level::worlds), [0, 0, 24, 40, 64]);
-        assert_eq!(Level::ALL.map(Level::plies), [0, 0, 8, 12, 16]);
-        for text in ["0", "6", "256", "", "five", "-1"] {
+        assert_eq!(Level::ALL.map(Level::worlds), [0, 0, 24, 40, 64, 128]);
+        assert_eq!(Level::ALL.map(Level::plies), [0, 0, 8, 12, 16, 112]);
+        for text in ["0", "7", "256", "", "five", "-1"] {
             assert_eq!(text.parse::<Level>(), Err(ParseLevelError), "{text:?}");
         }
         assert_eq!(
             ParseLevelError.to_string(),
-            "a level is a number from 1 to 5"
+            "a level is a number from 1 to 6"
         );
     }
 }

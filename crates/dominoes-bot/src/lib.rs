@@ -6,22 +6,29 @@ extern crate alloc;
 extern crate std;
 
 mod bot;
+mod census;
 mod greedy;
+mod halving;
+mod infer;
 mod knowledge;
 mod level;
+mod policy;
 mod report;
 mod rng;
 mod rollout;
 mod sample;
 mod search;
+mod solve;
 #[cfg(test)]
 mod tests;
 
 pub use crate::{
     bot::{Bot, Player},
     greedy::greedy_play,
+    halving::{Analyst, Rollouts, Settings},
     level::{Level, ParseLevelError},
-    report::{Choice, SearchReport},
+    policy::Weights,
+    report::{Candidate, Choice, SearchReport},
 };
 
 /// What match runners lean on.

@@ -32,6 +32,11 @@ pub(crate) struct Stream(u64);
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Stream {
+    #[cfg(test)]
+    pub(crate) const fn of_test(seed: u64) -> Self {
+        Self(seed)
+    }
+
     #[inline]
     pub(crate) const fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(STEP);

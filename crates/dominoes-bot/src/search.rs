@@ -8,6 +8,8 @@ use crate::{greedy, knowledge::Knowledge, rng::Key, rollout, sample::Sampler};
 pub(crate) struct Searched {
     /// The values of the plays, in their order, summed over the worlds, in fifths of a point.
     pub(crate) sums: [i64; LegalPlays::MAX],
+    /// The sums of their squares.
+    pub(crate) squares: [u64; LegalPlays::MAX],
     /// Whether worlds had to leave out what passes have shown.
     pub(crate) loosened: bool,
 }
@@ -23,11 +25,11 @@ pub(crate) fn search(
     plies: u32,
 ) -> Searched {
     let sampler = Sampler::new(knowledge);
-    let mut sums = [0; LegalPlays::MAX];
+    let (mut sums, mut squares) = ([0; LegalPlays::MAX], [0; LegalPlays::MAX]);
     for index in 0..worlds {
         let world = sampler.world(&mut key.stream(index));
         let start = sampler.round(&world);
-        for (sum, scored) in sums.iter_mut().zip(plays) {
+        for ((sum, square), scored) in sums.iter_mut().zip(&mut squares).zip(plays) {
             let mut round = start;
             let leaf = rollout::play_out(
                 &mut round,
@@ -36,11 +38,14 @@ pub(crate) fn search(
                 plies,
                 greedy::greedy_play,
             );
-            *sum += i64::from(leaf.value(&round, knowledge.seat));
+            let value = leaf.value(&round, knowledge.seat);
+            *sum += i64::from(value);
+            *square += u64::from(value.unsigned_abs()).pow(2);
         }
     }
     Searched {
         sums,
+        squares,
         loosened: sampler.loosened(),
     }
 }

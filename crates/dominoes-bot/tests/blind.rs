@@ -154,7 +154,7 @@ fn a_choice_does_not_depend_on_calls_before_or_on_threads() {
             reused.choose(&view)
         });
         assert!(
-            decoded.eq(fresh.iter().copied()),
+            decoded.eq(fresh.iter().cloned()),
             "a view from JSON is the view"
         );
     }
@@ -268,10 +268,14 @@ fn bots_choose_along_the_recorded_traces() {
                 assert_eq!(choice.report.level, Some(level));
                 assert!(!choice.report.loosened);
                 let searched = view.legal().len() > 1 && level.worlds() > 0;
-                assert_eq!(
-                    choice.report.worlds,
-                    if searched { level.worlds() } else { 0 }
-                );
+                let worlds = if searched { level.worlds() } else { 0 };
+                if level < Level::Six {
+                    assert_eq!(choice.report.worlds, worlds);
+                } else {
+                    // It spends more than the mean on what it chooses; where nothing is hidden there
+                    // is one world.
+                    assert!(choice.report.worlds >= worlds || choice.report.worlds == 1);
+                }
                 chosen += 1;
             }
             let play: dominoes_engine::Play = decision["play"]

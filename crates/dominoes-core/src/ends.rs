@@ -240,6 +240,7 @@ impl Ends {
 
     /// The table after laying a tile; none if it does not fit (R-LAY-2).
     #[must_use]
+    #[inline]
     pub fn after(mut self, tile: Tile, arm: Arm) -> Option<Self> {
         self.fits(tile, arm).then(|| {
             self.lay(tile, arm);

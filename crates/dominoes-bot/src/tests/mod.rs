@@ -13,8 +13,12 @@
     reason = "statistics decide whether a test passes, not what is played"
 )]
 
+mod census;
+mod inference;
 mod recorded;
 mod rollouts;
+mod solver;
+mod strong;
 mod ties;
 mod worlds;
 

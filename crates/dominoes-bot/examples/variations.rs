@@ -1,0 +1,138 @@
+//! What each part of level 6 is worth: level 6, or a variation of it, against level 5.
+//!
+//! ```text
+//! cargo run --release -p dominoes-bot --example variations -- DEALS SEED SEATS [VARIATION]
+//! ```
+//!
+//! A variation is `no-inference`, `no-exact`, `greedy` or a number of worlds; several are joined by
+//! commas. Each deal is played once for each seat that level 6 can sit in. The time is that of the
+//! processor, as Linux counts it for a thread, over the choices that had more than one play.
+
+use core::error::Error;
+use std::{
+    env, fs,
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use dominoes_bot::{Analyst, Bot, Level, Rollouts, Settings};
+use dominoes_engine::{Game, Rules, Seat, Seats, Seed, Target};
+
+/// What was measured so far. Margins are over each other seat and in each seat, added up.
+#[derive(Default)]
+struct Sums {
+    margin: i64,
+    squares: i64,
+    choices: u64,
+    nanoseconds: u64,
+    worst: u64,
+}
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let result = match args[..] {
+        [deals, seed, seats] => run(deals, seed, seats, ""),
+        [deals, seed, seats, variation] => run(deals, seed, seats, variation),
+        _ => Err("usage: variations DEALS SEED SEATS [VARIATION]".into()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nothing is left to do if not even this can be said.
+            let _ = writeln!(io::stderr(), "{error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(deals: &str, seed: &str, seats: &str, variation: &str) -> Result<(), Box<dyn Error>> {
+    let (deals, seed): (u64, u64) = (deals.parse()?, seed.parse()?);
+    let seats = Seats::new(seats.parse()?).ok_or("two to four seats")?;
+    let rules = Rules::all_fives(seats).with_target(Target::Raw(Target::MAX))?;
+    let settings = settings(&rules, variation)?;
+    let root = Seed::combine(&Seed::from_bytes([0; 32]), &[&seed.to_le_bytes()]);
+    let mut sums = Sums::default();
+    for deal in 0..deals {
+        let tiles = Seed::combine(&root, &[&deal.to_le_bytes()]);
+        let mut margin = 0;
+        for seat in seats.iter() {
+            margin += play(rules, &tiles, seat, settings, deal, &mut sums)?;
+        }
+        sums.margin += margin;
+        sums.squares += margin * margin;
+    }
+    let count = i64::try_from(deals)?;
+    let unit = i64::from(seats as u8) * (i64::from(seats as u8) - 1);
+    let variance = (sums.squares - sums.margin * sums.margin / count) / (count - 1).max(1);
+    writeln!(
+        io::stdout(),
+        "{} \u{b1} {} thousandths of a point a hand in {deals} deals; {} \u{b5}s a choice, {} at worst",
+        1000 * sums.margin / count / unit,
+        (1_000_000 * variance / count).isqrt() / unit,
+        sums.nanoseconds / sums.choices.max(1) / 1000,
+        sums.worst / 1000
+    )?;
+    Ok(())
+}
+
+/// Plays one hand; gives what the seat scored more than each of the others, added up.
+fn play(
+    rules: Rules,
+    tiles: &Seed,
+    seat: Seat,
+    settings: Settings,
+    deal: u64,
+    sums: &mut Sums,
+) -> Result<i64, Box<dyn Error>> {
+    let mut game = Game::new(rules, tiles.clone());
+    let (strong, other) = (Analyst::new(settings, deal), Bot::new(Level::Five, !deal));
+    while let Some(turn) = game.turn() {
+        let view = game.view(turn)?;
+        let choice = if turn == seat {
+            let before = processor_time();
+            let choice = strong.choose(&view);
+            if let (Some(before), Some(after)) = (before, processor_time())
+                && view.legal().len() > 1
+            {
+                sums.choices += 1;
+                sums.nanoseconds += after - before;
+                sums.worst = sums.worst.max(after - before);
+            }
+            choice
+        } else {
+            other.choose(&view)
+        };
+        let play = choice.ok_or("a bot did not choose a play")?.play;
+        if game.play(turn, play)?.hand_end.is_some() {
+            break;
+        }
+    }
+    let all: i64 = game
+        .scores()
+        .as_slice()
+        .iter()
+        .copied()
+        .map(i64::from)
+        .sum();
+    Ok(i64::from(rules.seats() as u8) * i64::from(game.scores()[seat]) - all)
+}
+
+fn settings(rules: &Rules, variation: &str) -> Result<Settings, Box<dyn Error>> {
+    let mut settings = Settings::level_6(rules);
+    for part in variation.split(',').filter(|part| !part.is_empty()) {
+        match part {
+            "no-inference" => settings.inference = false,
+            "no-exact" => settings.exact = false,
+            "greedy" => settings.rollouts = Rollouts::Greedy,
+            worlds => settings.worlds = worlds.parse()?,
+        }
+    }
+    Ok(settings)
+}
+
+/// The processor time of this thread in nanoseconds, where the system tells it.
+fn processor_time() -> Option<u64> {
+    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split(' ').next()?.parse().ok()
+}

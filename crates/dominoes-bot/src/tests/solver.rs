@@ -1,0 +1,155 @@
+//! Exact play against trying everything.
+
+use alloc::vec::Vec;
+use std::println;
+
+use dominoes_core::{Play, Round, Rules, RulesSpec, Seats, Variant};
+use dominoes_engine::Game;
+use dominoes_testkit::{games, random, rng, rng::Rng};
+
+use super::scaled;
+use crate::{Bot, Level, solve::Solver};
+
+/// What the seat on turn scores more than the other to the end of the hand, between these bounds at
+/// least: plain minimax that cuts off and remembers nothing.
+fn minimax(round: &Round, play: Play, low: i32, high: i32) -> i32 {
+    let turn = round.turn().expect("the hand runs");
+    let mut next = *round;
+    let points = next.apply(play, |_| {}).expect("it is legal").points as i32;
+    if let Some(end) = next.end() {
+        let awards = end.awards(next.seats());
+        let other = next.seats().after(turn);
+        return points + awards[turn] as i32 - awards[other] as i32;
+    }
+    let same = next.turn() == Some(turn);
+    let (low, high) = (low - points, high - points);
+    let (mut alpha, beta) = if same { (low, high) } else { (-high, -low) };
+    let mut most = i32::MIN + 1;
+    for scored in &next.legal() {
+        most = most.max(minimax(&next, scored.play, alpha, beta));
+        alpha = alpha.max(most);
+        if alpha >= beta {
+            break;
+        }
+    }
+    points + if same { most } else { -most }
+}
+
+fn exact(round: &Round, play: Play) -> i32 {
+    minimax(round, play, -100_000, 100_000)
+}
+
+/// A hand of two seats, of any variant and scale, in which at most one tile can still be drawn.
+fn open(rng: &mut Rng, tiles: usize) -> Option<Round> {
+    let variant = rng.pick(&Variant::ALL);
+    let spec = RulesSpec {
+        hand_size: Some(if rng.one_in(2) { 14 } else { 13 }),
+        reserve: Some(rng.below(2)),
+        target: Some(1000),
+        scale: Some(if variant.scores_fives() && rng.one_in(3) {
+            5
+        } else {
+            1
+        }),
+        ..RulesSpec::new(variant, 2)
+    };
+    let rules = spec.validate().ok()?;
+    let leader = random::seat(Seats::Two, rng);
+    let mut round = Round::deal(&rules, leader, &random::order(rng));
+    let held = |round: &Round| -> usize {
+        let hands = round.seats().iter().map(|seat| round.hand_count(seat));
+        hands.sum()
+    };
+    while held(&round) > tiles || round.boneyard().len() > 1 {
+        let play = random::play(&round, rng)?;
+        round.apply(play, |_| {}).ok()?;
+    }
+    round.turn().map(|_| round)
+}
+
+#[test]
+fn the_solver_equals_brute_force() {
+    let (mut positions, mut plays) = (0, 0);
+    rng::each(u64::from(scaled(40_000)), |rng| {
+        let tiles = 3 + rng.below(6) as usize;
+        let Some(round) = open(rng, tiles) else {
+            return;
+        };
+        positions += 1;
+        let mut solver = Solver::new(&round, u32::MAX);
+        for scored in &round.legal() {
+            let value = solver.value(&round, scored.play);
+            assert_eq!(
+                value,
+                Some(exact(&round, scored.play)),
+                "{} in {round:?}",
+                scored.play
+            );
+            plays += 1;
+        }
+    });
+    println!("{positions} positions, {plays} plays");
+    assert!(positions >= 10_000, "{positions}");
+}
+
+#[test]
+fn a_budget_that_is_spent_gives_nothing() {
+    let mut spent = 0;
+    rng::each(200, |rng| {
+        let Some(round) = open(rng, 12) else { return };
+        for scored in &round.legal() {
+            let value = Solver::new(&round, 3).value(&round, scored.play);
+            assert!(value.is_none_or(|value| value == exact(&round, scored.play)));
+            spent += u32::from(value.is_none());
+        }
+    });
+    assert!(spent > 100);
+}
+
+/// With nothing hidden and up to 16 tiles, the play with the greatest margin is chosen.
+#[test]
+fn level_6_plays_open_hands_of_16_tiles_perfectly() {
+    let (mut positions, mut larger) = (0, 0);
+    rng::each(u64::from(scaled(150)), |rng| {
+        let mut rules = Rules::preset(rng.pick(&Variant::ALL), Seats::Two);
+        // With large hands a fair part of open positions has more than a handful of tiles.
+        if !rng.one_in(3) {
+            let spec = RulesSpec {
+                hand_size: Some(14),
+                reserve: Some(0),
+                ..RulesSpec::new(rules.variant(), 2)
+            };
+            rules = spec.validate().expect("the whole set is dealt");
+        }
+        let mut game: Game = games::with_rules(rules, rng);
+        while let Some(seat) = game.turn().filter(|_| game.hand_number() == 1) {
+            let view = game.view(seat).expect("a seat");
+            let counts: u32 = view.counts().as_slice().iter().sum();
+            let open = view.boneyard_count() == 0 && counts <= 16 && view.legal().len() > 1;
+            if open && (counts <= 11 || rng.one_in(6)) {
+                let round = game.secret_round();
+                let values: Vec<_> = view
+                    .legal()
+                    .iter()
+                    .map(|scored| (scored.play, i64::from(exact(round, scored.play))))
+                    .collect();
+                let most = values.iter().map(|&(_, value)| value).max();
+                let choice = Bot::new(Level::Six, rng.bits())
+                    .choose(&view)
+                    .expect("its turn");
+                assert!(choice.report.exact);
+                for candidate in &choice.candidates {
+                    let value = values.iter().find(|(play, _)| *play == candidate.play);
+                    assert_eq!(value.map(|&(_, value)| value), Some(candidate.score_sum));
+                    assert_eq!(candidate.standard_error_milli(), None);
+                }
+                assert_eq!(Some(choice.report.score_sum), most);
+                positions += 1;
+                larger += u32::from(counts > 11);
+            }
+            games::advance(&mut game, 1, rng);
+        }
+    });
+    println!("{positions} positions, {larger} of more than 11 tiles");
+    assert!(positions > 50);
+}
