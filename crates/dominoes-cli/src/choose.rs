@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use dominoes_bot::{Bot, Choice, Level, SearchReport};
+use dominoes_bot::{Bot, Candidate, Choice, Level, SearchReport};
 use dominoes_engine::{Play, View};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -19,13 +19,17 @@ use crate::{
 /// depends on the view, the level and the bot's seed and on nothing else.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// How strong the bot is, 1 to 5
+    /// How strong the bot is, 1 to 6
     #[arg(long, value_name = "LEVEL")]
     level: Level,
 
     /// The bot's own seed; it has nothing to do with the deals
     #[arg(long, value_name = "N")]
     seed: u64,
+
+    /// Also print what was found out about every play there was to choose from
+    #[arg(long)]
+    analyse: bool,
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
@@ -39,7 +43,8 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
         }
         match view(&line) {
             Ok(view) => {
-                let choice = bot.choose(&view).map(|choice| Chosen::of(&choice));
+                let choice = bot.choose(&view);
+                let choice = choice.map(|choice| Chosen::of(&choice, args.analyse));
                 writeln!(out, "{}", serde_json::to_string(&choice)?)?;
             }
             Err(failure) => {
@@ -78,10 +83,53 @@ struct Chosen {
     score_div: u64,
     points: u32,
     loosened: bool,
+    #[serde(flatten)]
+    analysis: Option<Analysis>,
+}
+
+/// What `--analyse` adds.
+#[derive(Serialize)]
+struct Analysis {
+    exact: bool,
+    candidates: Vec<Considered>,
+}
+
+/// One of the plays there were to choose from.
+#[derive(Serialize)]
+struct Considered {
+    play: Play,
+    worlds: u32,
+    score: Option<Box<RawValue>>,
+    score_sum: i64,
+    score_div: u64,
+    /// In points; none where nothing was guessed.
+    standard_error: Option<Box<RawValue>>,
+    points: u32,
+}
+
+impl From<&Candidate> for Considered {
+    fn from(candidate: &Candidate) -> Self {
+        let (score_sum, score_div) = (candidate.score_sum, candidate.score_div);
+        let error = candidate.standard_error_milli();
+        Self {
+            play: candidate.play,
+            worlds: candidate.worlds,
+            score: number(score_sum, score_div),
+            score_sum,
+            score_div,
+            standard_error: error.and_then(|milli| number(i64::try_from(milli).ok()?, 1000)),
+            points: candidate.points,
+        }
+    }
+}
+
+/// A quotient as a number in JSON.
+fn number(sum: i64, div: u64) -> Option<Box<RawValue>> {
+    RawValue::from_string(output::decimal(sum, div)).ok()
 }
 
 impl Chosen {
-    fn of(choice: &Choice) -> Self {
+    fn of(choice: &Choice, analyse: bool) -> Self {
         let SearchReport {
             level,
             worlds,
@@ -99,11 +147,15 @@ impl Chosen {
             worlds,
             depth,
             considered,
-            score: RawValue::from_string(output::decimal(score_sum, score_div)).ok(),
+            score: number(score_sum, score_div),
             score_sum,
             score_div,
             points,
             loosened,
+            analysis: analyse.then(|| Analysis {
+                exact: choice.report.exact,
+                candidates: choice.candidates.iter().map(Considered::from).collect(),
+            }),
         }
     }
 }

@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     rules: RulesOptions,
 
-    /// How strong the bots are, 1 to 5: one level for all, or one for each seat as in 3,1,5 [default:
+    /// How strong the bots are, 1 to 6: one level for all, or one for each seat as in 3,1,5 [default:
     /// 3]
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
     level: Vec<Level>,

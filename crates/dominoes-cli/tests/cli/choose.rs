@@ -47,7 +47,7 @@ fn a_bot_chooses_from_a_view_what_it_plays_in_a_game() {
 fn the_fields_are_these_and_the_score_is_the_quotient() {
     let record = game(&[]);
     let views = views(&record, (0..30).step_by(3));
-    for level in ["1", "2", "3", "4", "5"] {
+    for level in ["1", "2", "3", "4", "5", "6"] {
         for choice in choose(level, "1", &views) {
             let fields: Vec<&String> = choice.as_object().expect("an object").keys().collect();
             assert_eq!(
@@ -125,5 +125,35 @@ fn a_view_that_is_none_is_an_error_in_its_place() {
         &["--level", "1", "--seed", "x"],
     ] {
         dominoes(&[&["choose"], args].concat(), &view).bad(2);
+    }
+}
+
+#[test]
+fn an_analysis_has_every_play_and_the_chosen_one_first() {
+    let views = views(&game(&[]), (0..30).step_by(3));
+    for level in ["2", "5", "6"] {
+        let args = ["choose", "--level", level, "--seed", "1", "--analyse"];
+        for (choice, plain) in dominoes(&args, &views)
+            .objects()
+            .iter()
+            .zip(choose(level, "1", &views))
+        {
+            let candidates = choice["candidates"].as_array().expect("a list");
+            assert_eq!(Some(candidates.len() as u64), choice["considered"].as_u64());
+            for field in [
+                "play",
+                "score",
+                "score_sum",
+                "score_div",
+                "worlds",
+                "points",
+            ] {
+                assert_eq!(candidates[0][field], choice[field], "{field}");
+                assert_eq!(choice[field], plain[field], "{field}");
+            }
+            let searched = choice["worlds"].as_u64() > Some(1);
+            assert_eq!(candidates[0]["standard_error"].is_number(), searched);
+            assert!(choice["exact"].is_boolean() && plain["exact"].is_null());
+        }
     }
 }

@@ -256,7 +256,7 @@ fn bad_options_and_files_are_refused() {
         (&["--seat", "9"], 2, "1 to 4"),
         (&["--seat", "3"], 2, "2 seats"),
         (&["--variant", "x"], 2, "all_fives, draw and block"),
-        (&["--level", "0"], 2, "1 to 5"),
+        (&["--level", "0"], 2, "1 to 6"),
         (&["--level", "1,2,3"], 2, "3 levels for 2 seats"),
         (&["--target", "0"], 2, "a target of 0"),
         (&["--variant", "draw", "--cribbage"], 2, "all_fives"),
