@@ -18,14 +18,18 @@ pub(crate) struct Solver {
     table: Vec<Entry>,
     /// How many positions may still be looked at.
     left: u32,
+    /// The last value that was found: a play is often worth about as much as another.
+    guess: i32,
 }
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     key: Key,
-    value: i16,
-    bound: Bound,
+    /// The value is no less.
+    low: i16,
+    /// The value is no more.
+    high: i16,
     /// The tile that was best, and the code of the arm it went on.
     best: (u8, u8),
 }
@@ -35,13 +39,6 @@ struct Entry {
 struct Key {
     hands: u64,
     ends: u32,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bound {
-    Exact,
-    AtLeast,
-    AtMost,
 }
 
 /// What is still in reach of the two seats: the value is known if it lies strictly between.
@@ -56,16 +53,17 @@ impl Solver {
     pub(crate) fn new(round: &Round, budget: u32) -> Self {
         // A position is at most as often in the table as it is looked at; small ones need few.
         let tiles = round.hand_count(Seat::One) + round.hand_count(Seat::Two);
-        let bits = (tiles as u32).clamp(4, 15);
+        let bits = (tiles as u32).clamp(4, 17);
         let empty = Entry {
             key: Key { hands: 0, ends: 0 },
-            value: 0,
-            bound: Bound::Exact,
+            low: i16::MIN,
+            high: i16::MAX,
             best: (0, 0),
         };
         Self {
             table: vec![empty; 1 << bits],
             left: budget,
+            guess: 0,
         }
     }
 
@@ -73,11 +71,24 @@ impl Solver {
     /// best play of both; the bonus is part of it, the target of the game is not. None when the play
     /// is illegal, the rules have not two seats, or the budget is spent.
     pub(crate) fn value(&mut self, round: &Round, play: Play) -> Option<i32> {
-        let window = Window {
-            low: -INFINITE,
-            high: INFINITE,
-        };
-        self.after(round, play, window)
+        // One question after the other whether it is at least so much, each next to the last answer.
+        let (mut low, mut high) = (-INFINITE, INFINITE);
+        let mut value = self.guess;
+        while low < high {
+            let least = if value == low { value + 1 } else { value };
+            let window = Window {
+                low: least - 1,
+                high: least,
+            };
+            value = self.after(round, play, window)?;
+            if value < least {
+                high = value;
+            } else {
+                low = value;
+            }
+        }
+        self.guess = value;
+        Some(value)
     }
 
     /// The value of a play to the seat that makes it.
@@ -105,58 +116,46 @@ impl Solver {
     }
 
     /// The value of the position to the seat on turn; a bound of it when it is not in the window.
-    fn best(&mut self, round: &Round, mut window: Window) -> Option<i32> {
+    fn best(&mut self, round: &Round, window: Window) -> Option<i32> {
         self.left = self.left.checked_sub(1)?;
         let key = Key::of(round);
         let slot = key.slot(self.table.len());
         let mut hint = (0, 0);
+        let mut known = (i16::MIN, i16::MAX);
         let entry = &self.table[slot];
         if entry.key == key {
-            let value = i32::from(entry.value);
-            match entry.bound {
-                Bound::Exact => return Some(value),
-                Bound::AtLeast => window.low = window.low.max(value),
-                Bound::AtMost => window.high = window.high.min(value),
+            let (low, high) = (i32::from(entry.low), i32::from(entry.high));
+            if low >= window.high || low == high {
+                return Some(low);
             }
-            if window.low >= window.high {
-                return Some(value);
+            if high <= window.low {
+                return Some(high);
             }
+            known = (entry.low, entry.high);
             hint = entry.best;
         }
         let mut plays = [(0, Play::new(Tile::ALL[0], Arm::L)); Tile::COUNT];
         let plays = order(round, hint, &mut plays);
-        let mut low = window.low;
         let mut best: Option<(i32, Play)> = None;
         for &mut (_, play) in plays {
-            let mut value = None;
-            if best.is_some() && low + 1 < window.high {
-                // Most later plays are not better, which is cheaper to show than by how much.
-                let worse = self.after(round, play, Window { low, high: low + 1 })?;
-                value = Some(worse).filter(|&worse| worse <= low || worse >= window.high);
-            }
-            let value = match value {
-                Some(value) => value,
-                None => self.after(round, play, Window { low, ..window })?,
-            };
+            let value = self.after(round, play, window)?;
             if best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, play));
             }
-            low = low.max(value);
-            if low >= window.high {
+            if value >= window.high {
                 break;
             }
         }
         let (value, play) = best?;
+        let (low, high) = if value >= window.high {
+            (value as i16, known.1)
+        } else {
+            (known.0, value as i16)
+        };
         self.table[slot] = Entry {
             key,
-            value: value as i16,
-            bound: if value <= window.low {
-                Bound::AtMost
-            } else if value >= window.high {
-                Bound::AtLeast
-            } else {
-                Bound::Exact
-            },
+            low,
+            high,
             best: (play.tile.id(), code(round.ends(), play.arm)),
         };
         Some(value)
@@ -174,7 +173,7 @@ fn order<'a>(
     let Some(turn) = round.turn() else {
         return &mut [];
     };
-    let other = round.hand(round.seats().after(turn));
+    let (own, other) = (round.hand(turn), round.hand(round.seats().after(turn)));
     let fives = round.rules().variant().scores_fives();
     for (index, arm) in Arm::ALL.into_iter().enumerate() {
         let before = &Arm::ALL[..index];
@@ -198,7 +197,9 @@ fn order<'a>(
                     round.rules().score_for(after.count()) * round.rules().scale().divisor();
                 value += 16 * (points as i32 - 5 * answer);
             }
-            if (other & after.fitting()).is_empty() {
+            let answers = (other & after.fitting()).len() as i32;
+            value += 40 * ((own & after.fitting()).len() as i32 - answers);
+            if answers == 0 {
                 value += 200;
             }
             plays[count] = (value, Play::new(tile, arm));
