@@ -350,7 +350,7 @@ pub enum SetupFault {
         /// The seat.
         seat: Seat,
     },
-    /// The forced tile must be in the hand on turn and fit an arm (R-TURN-3).
+    /// The forced tile must be the one tile of the hand on turn that fits (R-TURN-2, R-TURN-3).
     #[error("{tile} cannot be the forced tile")]
     Forced {
         /// The tile.

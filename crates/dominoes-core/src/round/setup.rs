@@ -120,8 +120,8 @@ impl fmt::Debug for RoundSetup {
 
 /// A hand in the middle of play, as plain data: what a bot makes of what it sees and what it guesses.
 ///
-/// The table is given by its summary and its tiles. That these two belong together cannot be checked
-/// here; everything else is.
+/// The table is given by its summary and its tiles. That these two belong together, and that whoever
+/// passed had to, cannot be told from them; everything else is checked.
 #[derive(Clone, Copy)]
 pub struct Position<'a> {
     /// The rules.
@@ -174,11 +174,13 @@ impl Position<'_> {
             });
         }
         if let Some(hand) = self.hands.get(self.turn.index()) {
+            let playable = *hand & self.ends.fitting();
             match self.forced {
-                Some(tile) if !(*hand & self.ends.fitting()).contains(tile) => {
+                // It was drawn because nothing else could be played (R-TURN-2).
+                Some(tile) if playable != TileSet::EMPTY.with(tile) => {
                     faults.push(SetupFault::Forced { tile });
                 }
-                None if (*hand & self.ends.fitting()).is_empty() => {
+                None if playable.is_empty() => {
                     faults.push(SetupFault::NoPlay { seat: self.turn });
                 }
                 _ => {}
