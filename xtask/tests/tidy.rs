@@ -287,22 +287,15 @@ fn headings(text: &str) -> BTreeSet<String> {
 
 #[test]
 fn the_repository_speaks_of_the_project_alone() {
+    // Put together here, so that this file holds none of them either.
+    let folders = ["home", "root", "tmp"].map(|folder| format!("/{folder}/"));
+    let macros = ["todo", "dbg", "unimplemented"].map(|name| format!("{name}!("));
+    let words = [folders, macros].concat();
     let mut found = Vec::new();
     for ending in [".rs", ".md", ".toml", ".py", ".sh", ".yml"] {
         for path in files(&root(), ending) {
-            // This file names what it looks for.
-            if path.ends_with("tidy.rs") {
-                continue;
-            }
             for (number, line) in read(&path).lines().enumerate() {
-                for word in [
-                    "/home/",
-                    "/root/",
-                    "/tmp/",
-                    "todo!(",
-                    "dbg!(",
-                    "unimplemented!(",
-                ] {
+                for word in &words {
                     if line.contains(word) {
                         found.push(format!("{}:{}: {word}", path.display(), number + 1));
                     }

@@ -181,9 +181,7 @@ impl From<LogError> for Failure {
             } => Self::bad(error.code(), message).at(line, column),
             LogError::Play { number, error } => Self::from(error).into_no().at_move(number),
             LogError::End { error } => Self::from(error).into_no(),
-            LogError::Version { .. } | LogError::Rules(_) | LogError::Deals(_) | _ => {
-                Self::bad(error.code(), &error)
-            }
+            LogError::Version { .. } | LogError::Deals(_) | _ => Self::bad(error.code(), &error),
         }
     }
 }

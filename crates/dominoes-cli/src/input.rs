@@ -171,11 +171,7 @@ impl Log<'_> {
         let at = match &error {
             LogError::Play { number, .. } => places.plays.get(*number as usize).copied(),
             LogError::End { .. } => places.end,
-            LogError::Json { .. }
-            | LogError::Version { .. }
-            | LogError::Rules(_)
-            | LogError::Deals(_)
-            | _ => None,
+            LogError::Json { .. } | LogError::Version { .. } | LogError::Deals(_) | _ => None,
         };
         let failure = Failure::from(error);
         match at {

@@ -1,6 +1,6 @@
 //! Everything the engine refuses: small enums, each with a stable `code()`.
 
-use dominoes_core::{PlayError, RulesError, Seat};
+use dominoes_core::{PlayError, Seat};
 use thiserror::Error;
 
 /// Something asked of a [`Game`](crate::Game) that it refuses. The game is then as before.
@@ -152,9 +152,6 @@ pub enum LogError {
         /// The version.
         version: u64,
     },
-    /// The rules cannot be played.
-    #[error("{0}")]
-    Rules(#[from] RulesError),
     /// The deals cannot be played with.
     #[error("{0}")]
     Deals(#[from] DealsError),
@@ -182,7 +179,6 @@ impl LogError {
             #[cfg(feature = "serde")]
             Self::Json { .. } => "bad_log",
             Self::Version { .. } => "unsupported_version",
-            Self::Rules(error) => error.code(),
             Self::Deals(error) => error.code(),
             Self::Play { error, .. } | Self::End { error } => error.code(),
         }
