@@ -5,9 +5,10 @@
 
 use std::{fs, path::Path, process::ExitCode};
 
+use dominoes_bot::{Bot, Level};
 use dominoes_engine::{
     Arm, DealScheme, Game, GameLog, Layout, Play, Rules, Scale, Seat, Seats, Seed, Target, Tile,
-    Variant, Viewer, core::scoring, deal, lot,
+    Variant, View, Viewer, core::scoring, deal, lot,
 };
 use dominoes_notation::{Movetext, Token, movetext, record};
 use dominoes_testkit::rng::Rng;
@@ -52,6 +53,18 @@ const GROUPS: &[(&str, &[File])] = &[(
         File {
             name: "records.txt",
             make: records,
+        },
+        File {
+            name: "deductions.jsonl",
+            make: deductions,
+        },
+        File {
+            name: "positions.jsonl",
+            make: positions,
+        },
+        File {
+            name: "choices.jsonl",
+            make: choices,
         },
     ],
 )];
@@ -403,21 +416,26 @@ fn views() -> String {
         let Ok(game) = log.replay() else {
             unreachable!("a prefix of a log is a log")
         };
-        let viewers = game
-            .rules()
-            .seats()
-            .iter()
-            .map(Viewer::Seat)
-            .chain([Viewer::Spectator]);
-        for viewer in viewers {
-            let Ok(view) = game.view(viewer) else {
-                unreachable!("the viewer is at the table")
-            };
+        for viewer in viewers(&game) {
+            let view = view(&game, viewer);
             let digest = view.digest().to_string();
             rows.push(json!({"log": log, "viewer": viewer, "digest": digest, "view": view}));
         }
     }
     lines(rows)
+}
+
+/// Everybody who may look at a game.
+fn viewers(game: &Game) -> impl Iterator<Item = Viewer> {
+    let seats = game.rules().seats().iter().map(Viewer::Seat);
+    seats.chain([Viewer::Spectator])
+}
+
+fn view(game: &Game, viewer: Viewer) -> View {
+    match game.view(viewer) {
+        Ok(view) => view,
+        Err(error) => unreachable!("{viewer} is at the table: {error}"),
+    }
 }
 
 /// Records of the shorter games, one after another.
@@ -427,4 +445,137 @@ fn records() -> String {
         .map(|game| record(game).to_string())
         .collect();
     records.join("\n")
+}
+
+/// What passes tell, as each viewer is told, wherever that changes: after passes, and after the deal
+/// that wipes it out. From each game the first moments of that kind.
+fn deductions() -> String {
+    const MOMENTS: usize = 5;
+    let mut rows = Vec::new();
+    for (index, game) in all_games().iter().enumerate() {
+        let mut last = json!({});
+        let mut moments = Vec::new();
+        let mut look = |game: &Game| {
+            let now = json!(view(game, Viewer::Spectator).deductions());
+            if now != last && moments.len() < MOMENTS {
+                moments.push(deductions_line(index + 1, game));
+            }
+            last = now;
+        };
+        let replayed = game.secret_log().replay_with(&mut look);
+        assert!(replayed.is_ok(), "a game replays from its log");
+        look(game);
+        rows.extend(moments);
+    }
+    lines(rows)
+}
+
+fn deductions_line(number: usize, game: &Game) -> Value {
+    let told: serde_json::Map<String, Value> = viewers(game)
+        .map(|viewer| (viewer.to_string(), json!(view(game, viewer).deductions())))
+        .collect();
+    let text = movetext(game);
+    // A hand that has just been dealt has no moves, so the text ends with the hand before.
+    let moves = match text.hands().last() {
+        Some(hand) if hand.last().map(|placed| placed.token) != Some(Token::End) => hand,
+        _ => &[],
+    };
+    let moves: Movetext = moves.iter().map(|placed| placed.token).collect();
+    with_fields(
+        setup_of(game),
+        json!({
+            "game": number,
+            "move": game.move_number(),
+            "hand": game.hand_number(),
+            "leader": game.leader(),
+            "moves": moves.to_string(),
+            "deductions": told,
+        }),
+    )
+}
+
+/// How many positions there are for each variant and number of seats.
+const POSITIONS: usize = 6;
+
+/// Views of seats on turn that have a choice, from the beginning to the end of hands, in every variant
+/// and at every number of seats.
+fn choice_views() -> Vec<View> {
+    let mut views = Vec::new();
+    for variant in Variant::ALL {
+        for seats in Seats::ALL {
+            for nth in 0..POSITIONS {
+                let number = views.len() as u64;
+                let preset = Rules::preset(variant, seats);
+                // Every third is of a game with other settings, as far as the variant has them.
+                let rules = if nth % 3 == 2 {
+                    preset
+                        .with_target(Target::CRIBBAGE)
+                        .unwrap_or(preset)
+                        .with_reserve(1)
+                } else {
+                    Ok(preset)
+                };
+                let game = Game::with_scheme(
+                    rules.unwrap_or(preset),
+                    DealScheme::ALL[nth % 2],
+                    seed(3000 + number),
+                );
+                views.push(choice_view(game, 1 + 3 * nth, number));
+            }
+        }
+    }
+    views
+}
+
+/// What the seat on turn sees the first time that it has a choice after so many random plays.
+fn choice_view(mut game: Game, plays: usize, number: u64) -> View {
+    let mut rng = Rng::new(5000 + number);
+    while let Some(seat) = game.turn() {
+        let legal = game.legal(seat);
+        if legal.len() > 1 && game.move_number() as usize >= plays {
+            return view(&game, Viewer::Seat(seat));
+        }
+        if let Err(error) = game.play(seat, rng.pick(&legal).play) {
+            unreachable!("a legal play: {error}");
+        }
+    }
+    unreachable!("no game ends so soon without a choice")
+}
+
+fn positions() -> String {
+    let views = choice_views().into_iter().enumerate();
+    lines(views.map(|(index, view)| json!({"position": index + 1, "view": view})))
+}
+
+/// What every level plays in these positions.
+fn choices() -> String {
+    let mut rows = Vec::new();
+    for (index, made) in choice_views().iter().enumerate() {
+        // The bot is handed what a reader of the file has: the view as it was read back.
+        let Ok(view) = serde_json::from_slice::<View>(&made.to_json()) else {
+            unreachable!("a view reads back")
+        };
+        for level in Level::ALL {
+            let seed = index as u64 % 4;
+            let Some(choice) = Bot::new(level, seed).choose(&view) else {
+                unreachable!("the viewer is on turn")
+            };
+            let report = choice.report;
+            rows.push(json!({
+                "position": index + 1,
+                "level": level.number(),
+                "bot_seed": seed,
+                "play": choice.play,
+                "points": report.points,
+                "considered": report.considered,
+                "worlds": report.worlds,
+                "depth": report.depth,
+                "score_sum": report.score_sum,
+                "score_div": report.score_div,
+                "loosened": report.loosened,
+                "exact": report.exact,
+            }));
+        }
+    }
+    lines(rows)
 }
