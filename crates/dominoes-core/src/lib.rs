@@ -32,7 +32,7 @@ pub use crate::{
     event::{Placement, RoundEvent},
     face::{Face, FaceSet},
     layout::{ArmTile, End, Layout, LineTile},
-    order::Order,
+    order::{DealScheme, Order},
     outcome::{EndReason, GameResult, HandEnd, HandSummary, places},
     perft::{Perft, perft},
     play::{Arm, ArmSet, Play, PlayRequest},

@@ -1,8 +1,40 @@
-//! The order in which a set is dealt.
+//! The order in which a set is dealt, and by which scheme.
 
 use core::fmt;
 
 use crate::{OrderError, Rules, Seat, Tile, TileSet};
+
+/// How a seed becomes deals and lots: the names of the ways. What each does stands in
+/// `docs/deals.md`, byte by byte, and is done by the engine crate; records name one too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum DealScheme {
+    /// ChaCha20 keyed by the seed: the scheme for new games.
+    #[default]
+    ChaCha20,
+    /// SHA-256 over the seed and a label, as the Perl engine `Game::Dominoes` 0.01 deals: its games
+    /// replay here.
+    Sha256,
+}
+
+impl DealScheme {
+    /// Both schemes.
+    pub const ALL: [Self; 2] = [Self::ChaCha20, Self::Sha256];
+
+    /// The scheme with this name: `chacha20` or `sha256`.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|scheme| scheme.name() == name)
+    }
+
+    /// Its name in logs, records and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ChaCha20 => "chacha20",
+            Self::Sha256 => "sha256",
+        }
+    }
+}
 
 /// The 28 tiles in the order they are dealt: seat 1 takes the first hand, seat 2 the next, and the
 /// rest is the boneyard, drawn from the front (R-DEAL-1).

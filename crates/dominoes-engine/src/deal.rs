@@ -3,39 +3,9 @@
 use alloc::{format, string::String, vec::Vec};
 use core::fmt;
 
-use dominoes_core::{Order, Rules, Seat, Seats, Tile};
+use dominoes_core::{DealScheme, Order, Rules, Seat, Seats, Tile};
 
 use crate::{DealsError, Seed, words};
-
-/// How a seed becomes deals and lots. `docs/deals.md` has every byte of both.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum DealScheme {
-    /// ChaCha20 keyed by the seed: the scheme for new games.
-    #[default]
-    ChaCha20,
-    /// SHA-256 over the seed and a label, as the Perl engine `Game::Dominoes` 0.01 deals: its games replay here.
-    Sha256,
-}
-
-impl DealScheme {
-    /// Both schemes.
-    pub const ALL: [Self; 2] = [Self::ChaCha20, Self::Sha256];
-
-    /// The scheme with this name: `chacha20` or `sha256`.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|scheme| scheme.name() == name)
-    }
-
-    /// Its name in logs, records and on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::ChaCha20 => "chacha20",
-            Self::Sha256 => "sha256",
-        }
-    }
-}
 
 /// The order in which hand `hand` (from 1) is dealt: nothing that was played changes it (R-DEAL-2).
 ///

@@ -20,7 +20,7 @@ pub use dominoes_core::{self as core, *};
 pub use dominoes_view::{self as view, *};
 
 pub use crate::{
-    deal::{DealScheme, Deals, ExplicitDeal, ExplicitDeals, deal, lot},
+    deal::{Deals, ExplicitDeal, ExplicitDeals, deal, lot},
     error::{DealsError, GameError, LogError, SeedError},
     event::GameEvent,
     game::{Game, Played},

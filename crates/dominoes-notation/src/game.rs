@@ -7,13 +7,13 @@ use alloc::{
 };
 
 use dominoes_engine::{
-    DealScheme, Deals, DealsError, EndReason, ExplicitDeals, Game, GameError, PublicEvent, Seat,
-    Seed, Status, Viewer,
+    Deals, DealsError, EndReason, ExplicitDeals, Game, GameError, PublicEvent, Seat, Seed, Status,
+    Viewer,
 };
 
 use crate::{
-    CheckError, CheckFault, Deal, DealList, Expected, Movetext, PublicCheck, Record, Scheme,
-    SeedHex, Sha256Hex, Span, Termination, Token,
+    CheckError, CheckFault, Deal, DealList, Expected, Movetext, PublicCheck, Record, SeedHex,
+    Sha256Hex, Span, Termination, Token,
 };
 
 /// The moves of a game so far, on one line with single spaces. A hand that was cut short or still
@@ -61,7 +61,7 @@ pub fn secret_record(game: &Game) -> Record {
     let mut record = Record::new(*game.rules());
     record.deal = match game.deals() {
         Deals::Seeded { scheme, seed } => Deal::Seeded {
-            scheme: (*scheme).into(),
+            scheme: *scheme,
             seed: Some(seed.into()),
         },
         Deals::Explicit(list) => Deal::Explicit(Some(DealList {
@@ -344,31 +344,13 @@ impl Deal {
     fn to_deals(&self) -> Option<Result<Deals, DealsError>> {
         match self {
             Self::Seeded { scheme, seed } => {
-                let (scheme, seed) = ((*scheme).into(), seed.as_ref()?.into());
+                let (scheme, seed) = (*scheme, seed.as_ref()?.into());
                 Some(Ok(Deals::Seeded { scheme, seed }))
             }
             Self::Explicit(list) => {
                 let DealList { orders, lots } = list.as_ref()?;
                 Some(ExplicitDeals::from_lists(orders, lots).map(Deals::Explicit))
             }
-        }
-    }
-}
-
-impl From<Scheme> for DealScheme {
-    fn from(scheme: Scheme) -> Self {
-        match scheme {
-            Scheme::ChaCha20 => Self::ChaCha20,
-            Scheme::Sha256 => Self::Sha256,
-        }
-    }
-}
-
-impl From<DealScheme> for Scheme {
-    fn from(scheme: DealScheme) -> Self {
-        match scheme {
-            DealScheme::ChaCha20 => Self::ChaCha20,
-            DealScheme::Sha256 => Self::Sha256,
         }
     }
 }

@@ -29,7 +29,7 @@ pub use crate::{
     movetext::{Movetext, PlacedToken},
     public::{PublicCheck, PublicEnd, PublicHand, PublicMove},
     read::Records,
-    record::{Deal, DealList, Record, Scheme, Termination},
+    record::{Deal, DealList, Record, Termination},
     span::Span,
     tag::Tag,
     token::{DrawCount, Token},

@@ -4,12 +4,12 @@ use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 use core::str::FromStr;
 
 use dominoes_core::{
-    BySeat, Order, OrderError, Rules, RulesFault, RulesSpec, Seat, Seats, Tile, Variant,
+    BySeat, DealScheme, Order, OrderError, Rules, RulesFault, RulesSpec, Seat, Seats, Tile, Variant,
 };
 
 use crate::{
-    Deal, DealList, ParseHexError, ReadError, ReadFault, Record, Scheme, SeedHex, Sha256Hex, Span,
-    Tag, Termination,
+    Deal, DealList, ParseHexError, ReadError, ReadFault, Record, SeedHex, Sha256Hex, Span, Tag,
+    Termination,
     error::quote,
     record::Places,
     span::{Line, Lines},
@@ -531,8 +531,8 @@ impl<'a> Tags<'a> {
             return Ok(Deal::Explicit(Some(DealList { orders, lots })));
         }
         let scheme = match name {
-            None => Scheme::ChaCha20,
-            Some(name) => Scheme::from_name(name.text)
+            None => DealScheme::ChaCha20,
+            Some(name) => DealScheme::from_name(name.text)
                 .ok_or_else(|| name.refuse("chacha20, sha256 or explicit"))?,
         };
         unexpected(Known::Deals, scheme.name())?;

@@ -3,41 +3,12 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
-use dominoes_core::{BySeat, Order, Rules, Seat};
+use dominoes_core::{BySeat, DealScheme, Order, Rules, Seat};
 
 use crate::{
     Movetext, SeedHex, Sha256Hex, Span, Tag, TagError, list::List, movetext::write_tokens,
     tag::Known,
 };
-
-/// How the hands of a seeded game are dealt: the schemes of `docs/deals.md`, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Scheme {
-    /// `chacha20`: new games.
-    ChaCha20,
-    /// `sha256`: games dealt by `Game::Dominoes` 0.01.
-    Sha256,
-}
-
-impl Scheme {
-    /// Both schemes.
-    pub const ALL: [Self; 2] = [Self::ChaCha20, Self::Sha256];
-
-    /// The scheme with this name: `chacha20` or `sha256`.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|scheme| scheme.name() == name)
-    }
-
-    /// Its name in logs and records.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::ChaCha20 => "chacha20",
-            Self::Sha256 => "sha256",
-        }
-    }
-}
 
 /// Where the hands of a recorded game come from, as far as the record says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +16,7 @@ pub enum Deal {
     /// From a seed.
     Seeded {
         /// How.
-        scheme: Scheme,
+        scheme: DealScheme,
         /// The seed; none while it must stay secret.
         seed: Option<SeedHex>,
     },
@@ -77,10 +48,10 @@ impl Deal {
 }
 
 impl Default for Deal {
-    /// Dealt by [`Scheme::ChaCha20`] from a seed that is not told.
+    /// Dealt by [`DealScheme::ChaCha20`] from a seed that is not told.
     fn default() -> Self {
         Self::Seeded {
-            scheme: Scheme::ChaCha20,
+            scheme: DealScheme::ChaCha20,
             seed: None,
         }
     }
@@ -222,7 +193,7 @@ impl Record {
     pub const VERSION: u32 = 1;
 
     /// A record of a game by these rules in which nothing has happened, dealt by
-    /// [`Scheme::ChaCha20`] from a seed that is not told.
+    /// [`DealScheme::ChaCha20`] from a seed that is not told.
     #[must_use]
     pub fn new(rules: Rules) -> Self {
         Self {

@@ -213,7 +213,7 @@ proptest! {
         record.termination = end;
         record.result = BySeat::from_slice(&[10, 20, 30]);
         drop(record.check());
-        let (scheme, seed) = (dominoes_notation::Scheme::ChaCha20, Seed::from_bytes(seed));
+        let (scheme, seed) = (DealScheme::ChaCha20, Seed::from_bytes(seed));
         record.deal = Deal::Seeded { scheme, seed: Some((&seed).into()) };
         drop(record.check());
         drop(record.check_public());
