@@ -102,7 +102,7 @@ impl Rect {
 ///
 /// A tile that lies across the page is `long_x` by `short_y`, one that stands upright `short_x` by
 /// `long_y`. For tiles to meet half to half, a long side has to be two short ones, less the border
-/// that halves share where a border is a character.
+/// that halves share where a border is a character, or with a line between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Metrics {
     /// The width of a tile that lies across.
@@ -152,9 +152,9 @@ impl Metrics {
     /// How far the middle of a half is from the middle of its tile.
     pub(crate) const fn half(&self, horizontal: bool) -> i32 {
         if horizontal {
-            self.long_x / 4
+            (self.long_x - self.short_x) / 2
         } else {
-            self.long_y / 4
+            (self.long_y - self.short_y) / 2
         }
     }
 }

@@ -11,15 +11,22 @@
 //! assert_eq!(drawing, "\
 //! ┏━━━┓
 //! ┃ 5 ┃┌───┬───┐
-//! ┠───┨│ 5 │ 3 │
+//! ┣━━━┫│ 5 │ 3 │
 //! ┃ 5 ┃└───┴───┘
 //! ┗━━━┛
 //! ");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The spinner has a heavy frame, in ASCII one with `*` at the corners. In the form for one line,
-//! [`Size::Line`], it is `<5|5>`, a new tile is `#6|4#` and a chosen one `:6|4:`.
+//! Frames tell what a tile is, and [`Style`] tells it again to a program that has colours:
+//!
+//! | | frame | `[6\|4]` | frame in ASCII | `[6\|4]` in ASCII |
+//! |---|---|---|---|---|
+//! | the spinner | heavy, its divider too | `┃5┃5┃` | `=` and a `*` at every corner | `<5\|5>` |
+//! | new | double | `║6\|4║` | `#` | `#6\|4#` |
+//! | chosen | dashed | `╎6\|4╎` | `.` and `:` | `:6\|4:` |
+//!
+//! The divider of the spinner is drawn like its frame when that is new or chosen too.
 
 mod canvas;
 mod frame;
@@ -49,10 +56,45 @@ impl Options {
         } else if self.new.contains(tile) {
             (Mark::New, Style::New)
         } else if is_spinner {
-            (Mark::Spinner, Style::Spinner)
+            (Mark::Plain, Style::Spinner)
         } else {
             (Mark::Plain, Style::Tile)
         }
+    }
+
+    /// A tile on the table: what it shows, and which of its halves are at an open end.
+    fn drawn(&self, tile: Tile, halves: [Face; 2], is_spinner: bool, open: [bool; 2]) -> Drawn {
+        let (mark, style) = self.mark(tile, is_spinner);
+        Drawn {
+            halves,
+            is_spinner,
+            mark,
+            style,
+            faces: open.map(|open| if open { Style::Open } else { style }),
+        }
+    }
+
+    /// A tile of a hand.
+    fn held(&self, tile: Tile) -> Drawn {
+        let (mark, style) = match self.mark(tile, false) {
+            (mark, Style::Tile) if self.dim.contains(tile) => (mark, Style::Dim),
+            marked => marked,
+        };
+        Drawn {
+            halves: tile.faces().into(),
+            is_spinner: false,
+            mark,
+            style,
+            faces: [style; 2],
+        }
+    }
+
+    /// Whether this many tiles might fit, going by their area alone.
+    fn has_room(&self, tiles: usize, size: Size) -> bool {
+        let metrics = size.metrics();
+        let area = tiles * cells(metrics.long_x * metrics.short_y);
+        let page = |height| usize::from(self.width) * usize::from(height);
+        self.height.is_none_or(|height| area <= page(height))
     }
 
     fn bounds(&self) -> Bounds {
@@ -66,53 +108,46 @@ impl Options {
 
 /// Draws the tiles on a table; an empty table is an empty drawing.
 ///
-/// The drawing keeps to the width of the options, which is at least 40 for [`Size::Medium`]; in
-/// fewer columns it falls back on smaller tiles unless a size was asked for.
+/// Without a size in the options it is drawn in the largest that fits their width and height, and if
+/// none does, in rows, [`Size::Line`]. In 80 columns any table fits 14 lines as it lies, and 6 in rows.
+///
+/// A size that is asked for is kept to, whatever the height. It keeps to the width if that is at least
+/// 80 columns for [`Size::Large`], 40 for [`Size::Medium`], 30 for [`Size::Small`] and
+/// [`Size::Compact`], and 9 for [`Size::Line`].
 #[must_use]
 pub fn table(layout: &Layout, options: &Options) -> Drawing {
     if layout.is_empty() {
         return Drawing::default();
     }
     let bounds = options.bounds();
-    let draw = |size: Size| match size {
-        Size::Line => None,
-        Size::Large | Size::Medium | Size::Small => {
-            let plan = Plan::new(layout, &size.metrics(), &bounds);
-            Some((size, plan))
-        }
-    };
-    let planned = match (options.size, options.height) {
-        (Some(size), _) => draw(size),
-        (None, Some(_)) => [Size::Large, Size::Medium, Size::Small]
+    let plan = |size: Size| (size, Plan::new(layout, &size.metrics(), &bounds));
+    let planned = match options.size {
+        Some(Size::Line) => None,
+        Some(size) => Some(plan(size)),
+        None => [Size::Large, Size::Medium, Size::Small, Size::Compact]
             .into_iter()
-            .filter_map(draw)
-            .find(|(_, plan)| plan.fits(&bounds)),
-        (None, None) => [Size::Medium, Size::Small]
-            .into_iter()
-            .filter_map(draw)
+            .skip(usize::from(options.height.is_none()))
+            .filter(|size| options.has_room(layout.len(), *size))
+            .map(plan)
             .find(|(_, plan)| plan.fits(&bounds)),
     };
     match planned {
         Some((size, plan)) => draw_plan(&plan, size, options),
-        None => lines(layout, options),
+        None => rows(layout, options),
     }
 }
 
 fn draw_plan(plan: &Plan, size: Size, options: &Options) -> Drawing {
     let mut canvas = Canvas::new(plan.width, plan.height);
     for placed in &plan.tiles {
-        let (mark, style) = options.mark(placed.tile, placed.is_spinner);
-        let drawn = Drawn {
-            rect: placed.rect,
-            upright: placed.upright,
-            halves: placed.halves,
-            mark,
-            style,
-            faces: placed
-                .open
-                .map(|open| if open { Style::Open } else { style }),
-        };
-        drawn.draw(&mut canvas, options.charset, size);
+        let drawn = options.drawn(placed.tile, placed.halves, placed.is_spinner, placed.open);
+        drawn.draw(
+            &mut canvas,
+            &placed.rect,
+            placed.upright,
+            options.charset,
+            size,
+        );
     }
     for label in &plan.labels {
         let (x, y) = label.rect.middle();
@@ -122,7 +157,7 @@ fn draw_plan(plan: &Plan, size: Size, options: &Options) -> Drawing {
 }
 
 /// The table as rows of `[6|4]`: the main line from left to right, then U and D outward.
-fn lines(layout: &Layout, options: &Options) -> Drawing {
+fn rows(layout: &Layout, options: &Options) -> Drawing {
     let mut drawing = Drawing::default();
     let has_branches = !layout.up().is_empty() || !layout.down().is_empty();
     let name = |name: &str| {
@@ -134,20 +169,17 @@ fn lines(layout: &Layout, options: &Options) -> Drawing {
     };
     let spinner = layout.spinner_index();
     let count = layout.line().len();
-    let line = layout.line().enumerate().map(|(index, entry)| Flat {
-        tile: entry.tile,
-        faces: [entry.left, entry.right],
-        is_spinner: spinner == Some(index),
-        open: [index == 0, index + 1 == count],
+    let line = layout.line().enumerate().map(|(index, entry)| {
+        let open = [index == 0, index + 1 == count];
+        let is_spinner = spinner == Some(index);
+        options.drawn(entry.tile, [entry.left, entry.right], is_spinner, open)
     });
     flow(&mut drawing, &name("L-R"), line, options);
     for (arm, branch) in [(Arm::U, layout.up()), (Arm::D, layout.down())] {
         let last = branch.len();
-        let tiles = branch.iter().enumerate().map(|(index, entry)| Flat {
-            tile: entry.tile,
-            faces: [entry.inner, entry.outer],
-            is_spinner: false,
-            open: [false, index + 1 == last],
+        let tiles = branch.iter().enumerate().map(|(index, entry)| {
+            let open = [false, index + 1 == last];
+            options.drawn(entry.tile, [entry.inner, entry.outer], false, open)
         });
         if !branch.is_empty() {
             flow(&mut drawing, &name(&format!("{arm}  ")), tiles, options);
@@ -156,50 +188,25 @@ fn lines(layout: &Layout, options: &Options) -> Drawing {
     drawing
 }
 
-/// A tile in the form for one line.
-struct Flat {
-    tile: Tile,
-    faces: [Face; 2],
-    is_spinner: bool,
-    open: [bool; 2],
-}
-
-impl Flat {
-    const WIDTH: usize = 5;
-
-    fn push(&self, line: &mut Line, style: Style, mark: Mark) {
-        let [left, right] = match mark {
-            Mark::Plain => ["[", "]"],
-            Mark::Spinner => ["<", ">"],
-            Mark::New => ["#", "#"],
-            Mark::Chosen => [":", ":"],
-        };
-        let face = |open: bool| if open { Style::Open } else { style };
-        line.push(left, style);
-        line.push(&format!("{}", self.faces[0]), face(self.open[0]));
-        line.push("|", style);
-        line.push(&format!("{}", self.faces[1]), face(self.open[1]));
-        line.push(right, style);
-    }
-}
+/// How many columns `[6|4]` takes.
+const BRACKETS: usize = 5;
 
 /// Appends tiles in a row, broken to the width; what follows the first line is set in.
-fn flow(drawing: &mut Drawing, name: &str, tiles: impl Iterator<Item = Flat>, options: &Options) {
+fn flow(drawing: &mut Drawing, name: &str, tiles: impl Iterator<Item = Drawn>, options: &Options) {
     let indent = name.chars().count();
     let mut line = Line::default();
     if !name.is_empty() {
         line.push(name, Style::Label);
     }
-    for flat in tiles {
-        let full = line.width() + Flat::WIDTH > usize::from(options.width);
+    for drawn in tiles {
+        let full = line.width() + BRACKETS > usize::from(options.width);
         if full && line.width() > indent {
             drawing.lines.push(core::mem::take(&mut line));
             if indent > 0 {
                 line.push(&" ".repeat(indent), Style::Space);
             }
         }
-        let (mark, style) = options.mark(flat.tile, flat.is_spinner);
-        flat.push(&mut line, style, mark);
+        drawn.push(&mut line, options.charset);
     }
     drawing.lines.push(line);
 }
@@ -208,7 +215,9 @@ fn flow(drawing: &mut Drawing, name: &str, tiles: impl Iterator<Item = Flat>, op
 /// more rows if the width does not hold them.
 ///
 /// Tiles in [`Options::dim`] get no number: only what can be chosen is numbered, but the numbers
-/// count all tiles. With [`Size::Line`] it is `1:[6|4]  2:[5|5]`.
+/// count all tiles. Without a size in the options it is drawn in the largest that fits their width
+/// in one row, or if there is a height, fits that; [`Size::Large`] is not tried. [`Size::Compact`]
+/// and [`Size::Line`] are `1:[6|4]  2:[5|5]`.
 ///
 /// ```
 /// use dominoes_render::text::{self, Options};
@@ -227,45 +236,57 @@ fn flow(drawing: &mut Drawing, name: &str, tiles: impl Iterator<Item = Flat>, op
 /// ```
 #[must_use]
 pub fn hand(tiles: &[Tile], options: &Options) -> Drawing {
-    let size = options.size.unwrap_or(Size::Medium);
-    if size == Size::Line {
-        return hand_line(tiles, options);
+    let fits = |size: &Size| {
+        let metrics = size.metrics();
+        let rows = tiles.len().div_ceil(in_a_row(*size, options));
+        match options.height {
+            None => rows <= 1,
+            Some(height) => rows * cells(metrics.long_y + 1) <= usize::from(height),
+        }
+    };
+    let size = options.size.or_else(|| {
+        let drawn = [Size::Medium, Size::Small];
+        drawn.into_iter().find(fits)
+    });
+    match size {
+        None | Some(Size::Compact | Size::Line) => hand_in_lines(tiles, options),
+        Some(size @ (Size::Large | Size::Medium | Size::Small)) => hand_of(tiles, size, options),
     }
+}
+
+/// How many tiles of a hand have room side by side; one at least.
+fn in_a_row(size: Size, options: &Options) -> usize {
+    let pitch = cells(size.metrics().short_x + 1);
+    ((usize::from(options.width) + 1) / pitch).max(1)
+}
+
+fn cells(length: i32) -> usize {
+    usize::try_from(length).unwrap_or(0)
+}
+
+fn hand_of(tiles: &[Tile], size: Size, options: &Options) -> Drawing {
     let metrics = size.metrics();
     let pitch = metrics.short_x + 1;
-    let in_a_row = ((i32::from(options.width) + 1) / pitch).max(1);
-    let in_a_row = usize::try_from(in_a_row).unwrap_or(1);
     let mut drawing = Drawing::default();
     let mut number = 0;
-    for row in tiles.chunks(in_a_row) {
+    for row in tiles.chunks(in_a_row(size, options)) {
         let width = pitch * i32::try_from(row.len()).unwrap_or(0) - 1;
         let mut canvas = Canvas::new(width, metrics.long_y + 1);
-        for (x, &tile) in (0..).step_by(usize::try_from(pitch).unwrap_or(1)).zip(row) {
+        for (x, &tile) in (0..).step_by(cells(pitch)).zip(row) {
             number += 1;
-            let (mark, style) = options.hand_mark(tile);
-            let drawn = Drawn {
-                rect: Rect {
-                    x,
-                    y: 0,
-                    width: metrics.short_x,
-                    height: metrics.long_y,
-                },
-                upright: true,
-                halves: tile.faces().into(),
-                mark,
-                style,
-                faces: [style; 2],
+            let rect = Rect {
+                x,
+                y: 0,
+                width: metrics.short_x,
+                height: metrics.long_y,
             };
-            drawn.draw(&mut canvas, options.charset, size);
+            let drawn = options.held(tile);
+            drawn.draw(&mut canvas, &rect, true, options.charset, size);
             if !options.dim.contains(tile) {
                 let text = format!("{number}");
                 let shift = i32::from(text.len() > 2);
-                canvas.write(
-                    x + metrics.short_x / 2 - shift,
-                    metrics.long_y,
-                    &text,
-                    Style::Label,
-                );
+                let (middle, _) = rect.middle();
+                canvas.write(middle - shift, metrics.long_y, &text, Style::Label);
             }
         }
         drawing.lines.extend(canvas.finish().lines);
@@ -273,18 +294,7 @@ pub fn hand(tiles: &[Tile], options: &Options) -> Drawing {
     drawing
 }
 
-impl Options {
-    const fn hand_mark(&self, tile: Tile) -> (Mark, Style) {
-        let (mark, style) = self.mark(tile, false);
-        if self.dim.contains(tile) && matches!(style, Style::Tile) {
-            (mark, Style::Dim)
-        } else {
-            (mark, style)
-        }
-    }
-}
-
-fn hand_line(tiles: &[Tile], options: &Options) -> Drawing {
+fn hand_in_lines(tiles: &[Tile], options: &Options) -> Drawing {
     let mut drawing = Drawing::default();
     let mut line = Line::default();
     for (number, &tile) in (1..).zip(tiles) {
@@ -294,7 +304,7 @@ fn hand_line(tiles: &[Tile], options: &Options) -> Drawing {
             format!("{number}:")
         };
         let before = if line.spans.is_empty() { "" } else { "  " };
-        let width = before.len() + label.len() + Flat::WIDTH;
+        let width = before.len() + label.len() + BRACKETS;
         let full = line.width() + width > usize::from(options.width);
         if full && !line.spans.is_empty() {
             drawing.lines.push(core::mem::take(&mut line));
@@ -304,14 +314,7 @@ fn hand_line(tiles: &[Tile], options: &Options) -> Drawing {
         if !label.is_empty() {
             line.push(&label, Style::Label);
         }
-        let (mark, style) = options.hand_mark(tile);
-        let flat = Flat {
-            tile,
-            faces: tile.faces().into(),
-            is_spinner: false,
-            open: [false; 2],
-        };
-        flat.push(&mut line, style, mark);
+        options.held(tile).push(&mut line, options.charset);
     }
     if !line.spans.is_empty() {
         drawing.lines.push(line);

@@ -14,7 +14,7 @@ pub enum Charset {
     Ascii,
 }
 
-/// How large tiles are drawn.
+/// How large tiles are drawn, from the largest to the smallest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Size {
     /// With pips: 17 columns by 5 lines, upright 9 by 9.
@@ -23,11 +23,22 @@ pub enum Size {
     Medium,
     /// With digits and nothing around them: 5 columns by 3 lines, upright 3 by 5.
     Small,
-    /// `[6|4]`, the arms one below the other.
+    /// `[6|4]`, one line high, and upright 3 columns by 3 lines.
+    Compact,
+    /// `[6|4]` in rows: the main line, and below it U and D, whatever way they go on a table.
     Line,
 }
 
 impl Size {
+    /// Every size, from the largest to the smallest.
+    pub const ALL: [Self; 5] = [
+        Self::Large,
+        Self::Medium,
+        Self::Small,
+        Self::Compact,
+        Self::Line,
+    ];
+
     /// The sizes of tiles in columns and lines, for a program that makes its own [`Plan`](crate::Plan):
     /// to know which tile is under the mouse, say. [`Line`](Self::Line) has none of its own.
     #[must_use]
@@ -35,7 +46,8 @@ impl Size {
         let (long_x, long_y, short_x, short_y, clear_x) = match self {
             Self::Large => (17, 9, 9, 5, 2),
             Self::Medium => (9, 5, 5, 3, 2),
-            Self::Small | Self::Line => (5, 5, 3, 3, 1),
+            Self::Small => (5, 5, 3, 3, 1),
+            Self::Compact | Self::Line => (5, 3, 3, 1, 2),
         };
         Metrics {
             long_x,
@@ -64,14 +76,14 @@ impl Size {
 pub struct Options {
     /// Which characters may be used.
     pub charset: Charset,
-    /// How large tiles are drawn; none for the largest size that fits.
+    /// How large tiles are drawn; none for the largest size that fits the width and the height.
     ///
-    /// Without a height that is [`Medium`](Size::Medium), or what fits the width; with one it may be
-    /// [`Large`](Size::Large).
+    /// Without a height, [`Large`](Size::Large) is not tried.
     pub size: Option<Size>,
     /// How many columns there are.
     pub width: u16,
-    /// How many lines there are, if that matters: arms then turn early where that helps.
+    /// How many lines there are, if that matters: arms then turn early where that helps, and tiles are
+    /// smaller. 14 lines of 80 columns are enough for any table to lie as it does.
     pub height: Option<u16>,
     /// Tiles to mark as new, by a double frame (in ASCII, of `#`).
     pub new: TileSet,

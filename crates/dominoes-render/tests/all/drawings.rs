@@ -37,6 +37,27 @@ fn pagat_in_twenty_lines() {
 }
 
 #[test]
+fn pagat_compact() {
+    insta::assert_snapshot!(draw(PAGAT, LABELLED.size(Size::Compact)));
+}
+
+#[test]
+fn pagat_compact_ascii() {
+    let options = LABELLED.size(Size::Compact).charset(Charset::Ascii);
+    insta::assert_snapshot!(draw(PAGAT, options));
+}
+
+#[test]
+fn long_compact() {
+    insta::assert_snapshot!(draw(LONG, LABELLED.size(Size::Compact)));
+}
+
+#[test]
+fn four_arms_compact() {
+    insta::assert_snapshot!(draw(FOUR_ARMS, LABELLED.size(Size::Compact)));
+}
+
+#[test]
 fn pagat_on_one_line_an_arm() {
     insta::assert_snapshot!(draw(PAGAT, LABELLED.size(Size::Line)));
 }
@@ -93,7 +114,7 @@ fn single_tiles() {
     insta::assert_snapshot!(text::table(&table("5-5@L", true).0, &LABELLED), @r"
       ┏━━━┓
       ┃ 5 ┃
-    L ┠───┨ R
+    L ┣━━━┫ R
       ┃ 5 ┃
       ┗━━━┛
     ");
@@ -113,7 +134,7 @@ fn bare_arms_are_labelled_once_they_are_open() {
                  U
                ┏━━━┓
       ┌───┬───┐┃ 5 ┃┌───┬───┐
-    L │ 3 │ 5 │┠───┨│ 5 │ 1 │ R
+    L │ 3 │ 5 │┣━━━┫│ 5 │ 1 │ R
       └───┴───┘┃ 5 ┃└───┴───┘
                ┗━━━┛
                  D
@@ -128,20 +149,18 @@ fn marks_are_frames() {
     insta::assert_snapshot!(text::table(&layout, &options), @r"
              ┏━━━┓
     ╔═══╤═══╗┃ 5 ┃┌╌╌╌┬╌╌╌┐
-    ║ 3 │ 5 ║┠───┨╎ 5 ╎ 1 ╎
+    ║ 3 │ 5 ║┣━━━┫╎ 5 ╎ 1 ╎
     ╚═══╧═══╝┃ 5 ┃└╌╌╌┴╌╌╌┘
              ┗━━━┛
     ");
     insta::assert_snapshot!(text::table(&layout, &options.charset(Charset::Ascii)), @r"
              *===*
     #########| 5 |.........
-    # 3 | 5 #|---|: 5 : 1 :
+    # 3 | 5 #|===|: 5 | 1 :
     #########| 5 |:.......:
              *===*
     ");
-    insta::assert_snapshot!(text::table(&layout, &options.size(Size::Line)), @r"
-    #3|5#<5|5>:5|1:
-    ");
+    insta::assert_snapshot!(text::table(&layout, &options.size(Size::Line)), @"║3|5║┃5┃5┃╎5|1╎");
 }
 
 #[test]
@@ -161,9 +180,7 @@ fn hands() {
     └╌╌╌┘ └───┘ └───┘
       1           3
     ");
-    insta::assert_snapshot!(text::hand(&tiles, &options.size(Size::Line)), @r"
-    1::6|4:  [5|5]  3:[1|0]
-    ");
+    insta::assert_snapshot!(text::hand(&tiles, &options.size(Size::Line)), @"1:╎6|4╎  [5|5]  3:[1|0]");
     insta::assert_snapshot!(text::hand(&tiles, &options.size(Size::Small).width(8)), @r"
     ┌╌┐ ┌─┐
     ╎6╎ │5│
@@ -200,6 +217,7 @@ fn every_table_keeps_to_its_width_and_shows_every_face() {
             None,
             Some(Size::Medium),
             Some(Size::Small),
+            Some(Size::Compact),
             Some(Size::Line),
         ];
         for size in sizes {
@@ -251,7 +269,7 @@ fn styles_tell_what_a_piece_is() {
         (" ", Style::Space),
         ("L", Style::Label),
         (" ", Style::Space),
-        ("┠───┨", Style::Spinner),
+        ("┣━━━┫", Style::Spinner),
         ("║ 5 │ ", Style::New),
         ("3", Style::Open),
         (" ║", Style::New),
@@ -259,4 +277,26 @@ fn styles_tell_what_a_piece_is() {
         ("R", Style::Label),
     ];
     assert_eq!(styles, expected);
+}
+
+#[test]
+fn the_spinner_is_recognised_whatever_it_is_marked_as() {
+    let (layout, spinner) = table("5-5@L", true);
+    let spinner: TileSet = spinner.into_iter().collect();
+    for charset in [Charset::Unicode, Charset::Ascii] {
+        let options = Options::DEFAULT.charset(charset);
+        let marked = [options, options.new_tiles(spinner), options.chosen(spinner)];
+        for size in Size::ALL {
+            let drawn = |options: &Options| {
+                let as_spinner = text::table(&layout, &options.size(size)).to_string();
+                let (other, _) = table("5-5@L", false);
+                let as_other = text::table(&other, &options.size(size)).to_string();
+                [as_spinner, as_other]
+            };
+            let drawings: Vec<String> = marked.iter().flat_map(drawn).collect();
+            for (index, drawing) in drawings.iter().enumerate() {
+                assert!(!drawings[..index].contains(drawing), "{drawing}");
+            }
+        }
+    }
 }

@@ -237,6 +237,11 @@ fn small_text_holds_in_thirty_columns() {
 }
 
 #[test]
+fn compact_text_holds_in_thirty_columns() {
+    check_many(&Size::Compact.metrics(), 30, 9000..11000);
+}
+
+#[test]
 fn large_text_holds_in_eighty_columns() {
     check_many(&Size::Large.metrics(), 80, 5000..7000);
 }
