@@ -36,6 +36,11 @@ pub fn round(round: &Round) {
         .iter()
         .fold(0, |mask, scored| mask | 1_u128 << scored.play.action_id());
     assert_eq!(round.legal_mask(), mask);
+    for arm in Arm::ALL {
+        let offered = legal.iter().filter(|scored| scored.play.arm == arm);
+        let tiles: TileSet = offered.map(|scored| scored.play.tile).collect();
+        assert_eq!(round.playable_on(arm), tiles, "{arm} of {round:?}");
+    }
     for id in 0..Play::COUNT as u8 {
         if let Some(play) = Play::from_action_id(id) {
             offered_or_refused(round, play, &legal);

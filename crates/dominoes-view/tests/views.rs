@@ -7,7 +7,8 @@
 )]
 
 use dominoes_core::{
-    BySeat, EndReason, GameResult, HandEnd, HandSummary, Rules, Seat, Seats, Target, Tile,
+    BySeat, EndReason, Face, GameResult, HandEnd, HandSummary, Rules, Seat, Seats, Target, Tile,
+    TileSet,
 };
 use dominoes_engine::Game;
 use dominoes_testkit::{fixture, games, rng, rng::Rng};
@@ -811,4 +812,51 @@ fn viewers_and_deductions() {
     deductions.record_pass(Seat::Two, faces);
     assert_eq!(json!(deductions), json!({"2": [1, 6]}));
     assert_eq!(format!("{deductions:?}"), "{Two: {1, 6}}");
+}
+
+#[test]
+fn a_viewer_is_written_as_it_is_read() {
+    let texts = ["1", "2", "3", "4", "spectator"];
+    let viewers = Seat::ALL
+        .map(Viewer::Seat)
+        .into_iter()
+        .chain([Viewer::Spectator]);
+    for (text, viewer) in texts.into_iter().zip(viewers) {
+        assert_eq!(viewer.to_string(), text);
+        assert_eq!(text.parse(), Ok(viewer));
+        let json = serde_json::to_value(viewer).expect("JSON");
+        assert_eq!(json.to_string().trim_matches('"'), text);
+        assert_eq!(serde_json::from_value::<Viewer>(json).ok(), Some(viewer));
+    }
+    for text in ["", "0", "5", "watcher", "Spectator"] {
+        assert!(text.parse::<Viewer>().is_err(), "{text:?}");
+    }
+    for value in [json!(0), json!(5), json!("watcher"), json!(null), json!(-1)] {
+        let error = serde_json::from_value::<Viewer>(value).expect_err("no viewer");
+        assert!(error.to_string().contains("seat"), "{error}");
+    }
+}
+
+#[test]
+fn a_digest_is_shown_as_its_bytes_in_hexadecimal() {
+    let view = View::new(facts()).expect("a view");
+    let digest = view.digest();
+    let bytes = digest.as_bytes().map(|byte| format!("{byte:02x}"));
+    assert_eq!(digest.to_string(), bytes.concat());
+    assert_eq!(format!("{digest:?}"), bytes.concat());
+}
+
+#[test]
+fn deductions_begin_empty_and_name_who_showed_what_r_ded_1() {
+    let mut deductions = Deductions::new(Seats::Three);
+    assert!(deductions.is_empty());
+    assert_eq!(format!("{deductions:?}"), "{}");
+    let open = [Face::Six, Face::Four].into_iter().collect();
+    deductions.record_pass(Seat::Two, open);
+    assert!(!deductions.is_empty());
+    assert!(deductions.iter().eq([(Seat::Two, open)]));
+    assert!(format!("{deductions:?}").contains("Two"));
+    let left = deductions.possible(Seat::Two, TileSet::FULL);
+    assert_eq!(left, TileSet::FULL - TileSet::FULL.matching(open));
+    assert_eq!(deductions.possible(Seat::One, left), left);
 }

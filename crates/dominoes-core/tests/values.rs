@@ -1,0 +1,188 @@
+//! The small types do what their documents say: sets, names, seats, results, open ends.
+
+#![allow(clippy::expect_used, reason = "a test that cannot go on says why")]
+
+use dominoes_core::{
+    Arm, ArmSet, BySeat, DealScheme, EndReason, Ends, Face, FaceSet, GameResult, Play, Seat,
+    SeatSet, Seats, Tile, TileSet, Variant,
+};
+use dominoes_testkit::rng::{self, Rng};
+
+/// Each tile with one chance in two.
+fn some_tiles(rng: &mut Rng) -> TileSet {
+    Tile::ALL.into_iter().filter(|_| rng.one_in(2)).collect()
+}
+
+#[test]
+fn sets_of_tiles_combine_tile_by_tile() {
+    rng::each(100, |rng| {
+        let (a, b) = (some_tiles(rng), some_tiles(rng));
+        let mut joined = a;
+        joined |= b;
+        for tile in Tile::ALL {
+            let (in_a, in_b) = (a.contains(tile), b.contains(tile));
+            assert_eq!((a | b).contains(tile), in_a || in_b);
+            assert_eq!(joined.contains(tile), in_a || in_b);
+            assert_eq!((a & b).contains(tile), in_a && in_b);
+            assert_eq!((a - b).contains(tile), in_a && !in_b);
+            assert_eq!((!a).contains(tile), !in_a);
+        }
+        assert_eq!(TileSet::from_bits_truncate(a.bits()), a);
+        let mut walk = a.iter();
+        for left in (0..a.len()).rev() {
+            assert!(walk.next().is_some_and(|tile| a.contains(tile)));
+            assert_eq!(walk.size_hint(), (left, Some(left)));
+        }
+        assert_eq!(walk.next(), None);
+    });
+}
+
+#[test]
+fn small_sets_hold_what_they_are_made_of() {
+    for bits in 0..1_u8 << Face::COUNT {
+        let members = || {
+            Face::ALL
+                .into_iter()
+                .filter(|face| bits >> face.index() & 1 == 1)
+        };
+        let set: FaceSet = members().collect();
+        assert_eq!(set.bits(), bits);
+        assert!(set.iter().eq(members()));
+        assert_eq!(set.len(), members().count());
+        assert_eq!(set.is_empty(), bits == 0);
+        for other in [0, 0b101_0101, 0b111_1111] {
+            let other: FaceSet = Face::ALL
+                .into_iter()
+                .filter(|face| other >> face.index() & 1 == 1)
+                .collect();
+            assert_eq!(set.union(other).bits(), bits | other.bits());
+        }
+    }
+    for bits in 0..1_u8 << Arm::COUNT {
+        let members = || {
+            Arm::ALL
+                .into_iter()
+                .filter(|arm| bits >> arm.index() & 1 == 1)
+        };
+        let set: ArmSet = members().collect();
+        assert!(set.iter().eq(members()));
+        let letters: Vec<_> = members().map(|arm| arm.letter().to_string()).collect();
+        assert_eq!(set.to_string(), letters.join(", "));
+    }
+    for bits in 0..1_u8 << 4 {
+        let members = || {
+            Seat::ALL
+                .into_iter()
+                .filter(|seat| bits >> seat.index() & 1 == 1)
+        };
+        let set: SeatSet = members().collect();
+        assert!(set.iter().eq(members()));
+        assert_eq!((set.len(), set.is_empty()), (members().count(), bits == 0));
+    }
+}
+
+#[test]
+fn every_name_is_read_back_and_nothing_else_is() {
+    for variant in Variant::ALL {
+        assert_eq!(Variant::from_name(variant.name()), Some(variant));
+    }
+    assert_eq!(Variant::from_name("chess"), None);
+    for scheme in DealScheme::ALL {
+        assert_eq!(DealScheme::from_name(scheme.name()), Some(scheme));
+    }
+    assert_eq!(
+        DealScheme::ALL.map(DealScheme::name),
+        ["chacha20", "sha256"]
+    );
+    assert_eq!(DealScheme::from_name("explicit"), None);
+    for arm in Arm::ALL {
+        assert_eq!(Arm::from_letter(arm.letter()), Some(arm));
+    }
+    assert_eq!(Arm::ALL.map(Arm::letter), ['L', 'R', 'U', 'D']);
+    assert_eq!(Arm::ALL.map(Arm::is_line), [true, true, false, false]);
+    assert_eq!(Arm::from_letter('l'), None);
+}
+
+#[test]
+fn every_taken_seat_has_its_own_value() {
+    for seats in Seats::ALL {
+        let mut values = BySeat::splat(seats, 7);
+        assert!(values.iter().all(|(_, &value)| value == 7));
+        for seat in seats.iter() {
+            values[seat] = seat.index() * 10;
+        }
+        for seat in seats.iter() {
+            assert_eq!(values[seat], seat.index() * 10);
+            assert_eq!(values.get(seat), Some(&values[seat]));
+        }
+        assert_eq!(values.as_slice().len(), seats.count());
+        assert_eq!(BySeat::from_slice(values.as_slice()), Some(values));
+    }
+}
+
+#[test]
+fn a_result_names_its_winners_and_its_ranking_r_game_2_r_game_3() {
+    let result = |reason, scores: &[u32]| {
+        GameResult::new(reason, BySeat::from_slice(scores).expect("seats"))
+    };
+    let won = result(EndReason::Target, &[180, 255, 180]);
+    assert_eq!((won.winner(), won.is_draw()), (Some(Seat::Two), false));
+    assert_eq!(won.ranking(), [Seat::Two, Seat::One, Seat::Three]);
+    assert_eq!(won.reason().quitter(), None);
+
+    let drawn = result(EndReason::Target, &[250, 100, 250]);
+    assert_eq!((drawn.winner(), drawn.is_draw()), (None, true));
+    assert!(drawn.winners().iter().eq([Seat::One, Seat::Three]));
+    assert_eq!(drawn.ranking(), [Seat::One, Seat::Three, Seat::Two]);
+
+    let left = result(EndReason::Resign(Seat::One), &[200, 10, 5]);
+    assert_eq!(left.winner(), Some(Seat::Two));
+    assert_eq!(left.ranking(), [Seat::Two, Seat::Three, Seat::One]);
+    assert_eq!(left.reason().quitter(), Some(Seat::One));
+    assert_eq!(EndReason::Timeout(Seat::Four).quitter(), Some(Seat::Four));
+}
+
+#[test]
+fn each_tip_is_worth_its_share_of_the_total_r_score_1_to_5() {
+    let table = |plays: &[&str]| {
+        plays.iter().fold(Ends::new(true), |ends, play| {
+            let play: Play = play.parse().expect("a play");
+            ends.after(play.tile, play.arm).expect("it fits")
+        })
+    };
+    let worth = |ends: Ends| Arm::ALL.map(|arm| ends.worth(arm));
+    // What the tips are worth, the total, and the total without L and without R.
+    let cases: [(&[&str], [u32; 4], u32, [u32; 2]); 7] = [
+        (&[], [0, 0, 0, 0], 0, [0, 0]),
+        (&["6-4@L"], [6, 4, 0, 0], 10, [4, 6]),
+        // A double alone is one end; the tip left after the other is covered counts both halves.
+        (&["5-5@L"], [5, 5, 0, 0], 10, [10, 10]),
+        (&["5-5@L", "5-3@R"], [10, 3, 0, 0], 13, [3, 10]),
+        (&["5-5@L", "5-3@R", "5-2@L"], [2, 3, 0, 0], 5, [3, 2]),
+        (
+            &["5-5@L", "5-3@R", "5-2@L", "5-1@U"],
+            [2, 3, 1, 0],
+            6,
+            [4, 3],
+        ),
+        (
+            &["5-5@L", "5-3@R", "5-2@L", "5-1@U", "3-3@R"],
+            [2, 6, 1, 0],
+            9,
+            [7, 3],
+        ),
+    ];
+    for (plays, tips, total, without) in cases {
+        let ends = table(plays);
+        assert_eq!(worth(ends), tips, "{plays:?}");
+        assert_eq!(ends.count(), total, "{plays:?}");
+        let found = [Arm::L, Arm::R].map(|arm| ends.count_without(arm));
+        assert_eq!(found, without, "{plays:?}");
+    }
+    let covered = |plays: &[&str]| table(plays).sides_covered();
+    assert_eq!(covered(&["6-4@L"]), 0);
+    assert_eq!(covered(&["6-4@L", "4-4@R"]), 1);
+    assert_eq!(covered(&["5-5@L", "5-3@R"]), 1);
+    assert_eq!(covered(&["5-5@L", "5-3@R", "5-2@L"]), 2);
+    assert_eq!(covered(&["5-3@L", "5-5@L", "5-2@L"]), 2);
+}
