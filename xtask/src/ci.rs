@@ -29,10 +29,19 @@ const STEPS: &[Step] = &[
         env: &[],
     },
     Step {
-        shows: "the libraries build without std and without any feature",
-        command: "cargo check -p dominoes-core -p dominoes-view -p dominoes-engine \
-                  -p dominoes-notation -p dominoes-bot -p dominoes-render --no-default-features",
-        env: &[("RUSTFLAGS", "-D warnings")],
+        shows: "every choice of features builds, and none needs std",
+        command: "cargo xtask features",
+        env: &[],
+    },
+    Step {
+        shows: "the public API is the one that is committed",
+        command: "cargo xtask api --check",
+        env: &[],
+    },
+    Step {
+        shows: "dependencies are single, licensed and from the usual place",
+        command: "cargo xtask deny",
+        env: &[],
     },
     Step {
         shows: "the documentation builds",

@@ -1,15 +1,28 @@
 #![doc = include_str!("../README.md")]
 
+mod api;
 mod ci;
+mod deny;
+mod features;
 mod regenerate;
 mod tune;
 
-use std::process::ExitCode;
+use std::{
+    env,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   ci                            run what CI runs: formatting, lints, documentation, every test
+  api [--check]                 write the public API of the core, view and engine crates to their
+                                api.txt, or compare it with what is there
+  deny                          check bans, licences and sources of dependencies with cargo-deny,
+                                which is installed in the build folder where there is none
+  features                      build every library with every choice of its features, and show that
+                                none needs std
   regenerate [vectors] [--check]
                                 make the files of fixtures/generated, or compare them with what
                                 would be made
@@ -20,7 +33,11 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     match args.as_slice() {
+        ["api"] => api::run(false),
+        ["api", "--check"] => api::run(true),
         ["ci"] => ci::run(),
+        ["deny"] => deny::run(),
+        ["features"] => features::run(),
         ["regenerate"] => regenerate::run(None, false),
         ["regenerate", "--check"] => regenerate::run(None, true),
         ["regenerate", group] => regenerate::run(Some(group), false),
@@ -35,6 +52,16 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The folder that cargo builds in.
+fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 /// Prints a message on stdout: chores talk to people.
