@@ -31,11 +31,12 @@ pub use crate::{
     report::{Candidate, Choice, SearchReport},
 };
 
-/// What match runners lean on.
+/// What match runners lean on: players of any kind in one list, each moved to the thread that runs it.
 const _: () = {
-    const fn shared<T: Send + Sync + Clone + 'static>() {}
-    const fn object_safe(_: Option<&dyn Player>) {}
-    shared::<Bot>();
-    shared::<Choice>();
-    object_safe(None);
+    const fn shared<T: Send + Sync + 'static>() {}
+    const fn moved<T: Send + ?Sized>() {}
+    shared::<(Analyst, Bot, Candidate, Choice, Level)>();
+    shared::<ParseLevelError>();
+    shared::<(Rollouts, SearchReport, Settings, Weights)>();
+    moved::<dyn Player>();
 };

@@ -43,14 +43,32 @@ pub use crate::{
     tile_set::TileSet,
 };
 
-/// What the rest of the workspace and its users lean on.
+/// What users lean on: values go to any thread and stay there, and a search can copy them.
 const _: () = {
-    const fn shared<T: Send + Sync + Clone + 'static>() {}
-    shared::<Round>();
-    shared::<Layout>();
-    shared::<Rules>();
-    assert!(size_of::<Option<Face>>() == 1);
-    assert!(size_of::<Option<Tile>>() == 1);
-    assert!(size_of::<Play>() == 2);
-    assert!(size_of::<Round>() <= 64);
+    const fn shared<T: Send + Sync + 'static>() {}
+    const fn copied<T: Copy + Send + Sync + 'static>() {}
+    const fn small<T: Copy + Send + Sync + 'static>(bytes: usize) {
+        assert!(size_of::<T>() <= bytes);
+    }
+    small::<Option<Face>>(1);
+    small::<Option<Tile>>(1);
+    small::<FaceSet>(1);
+    small::<TileSet>(4);
+    small::<Option<Play>>(2);
+    small::<PlayRequest>(2);
+    small::<ScoredPlay>(8);
+    small::<Ends>(12);
+    small::<Boneyard>(32);
+    small::<Round>(64);
+    copied::<(Arm, ArmSet, EndReason, Order, Placement)>();
+    copied::<(Rules, RoundRules, Scale)>();
+    copied::<(Seat, SeatSet, Seats, Target, Variant)>();
+    shared::<(BySeat<Layout>, GameResult, HandEnd, HandSummary)>();
+    shared::<LegalPlays>();
+    shared::<(ArmTile, End, LineTile, Perft, RoundEvent)>();
+    shared::<(RoundSetup, RulesSpec, tile_set::Iter)>();
+    shared::<(OrderError, ParsePlayError, ParseTileError)>();
+    shared::<(PlaceError, PlayError)>();
+    shared::<(RulesError, RulesFault, SetupError, SetupFault)>();
+    shared::<Position<'static>>();
 };

@@ -28,10 +28,13 @@ pub use crate::{
     seed::{Commitment, Seed},
 };
 
-/// What servers lean on.
+/// What servers lean on: a game can be kept anywhere and moved to any thread.
 const _: () = {
-    const fn shared<T: Send + Sync + Clone + 'static>() {}
-    shared::<Game>();
-    shared::<GameLog>();
-    shared::<Seed>();
+    const fn shared<T: Clone + Send + Sync + 'static>() {}
+    shared::<(Game, Played, GameEvent, GameLog, LoggedPlay)>();
+    shared::<Forfeit>();
+    shared::<(Commitment, DealScheme, Deals, ExplicitDeal)>();
+    shared::<(ExplicitDeals, Seed)>();
+    shared::<(DealsError, GameError, LogError, SeedError)>();
+    assert!(size_of::<Seed>() == 32);
 };

@@ -35,10 +35,17 @@ pub use crate::{
     token::{DrawCount, Token},
 };
 
-/// What servers lean on.
+/// What users lean on: records and what is wrong with them go to any thread.
 const _: () = {
-    const fn shared<T: Send + Sync + Clone + 'static>() {}
-    shared::<Record>();
-    shared::<ReadError>();
-    shared::<CheckError>();
+    const fn shared<T: Send + Sync + 'static>() {}
+    shared::<(Deal, DealList, DrawCount, Movetext, PlacedToken)>();
+    shared::<(Record, Scheme, Span)>();
+    shared::<(Records<'static>, SeedHex, Sha256Hex, Tag)>();
+    shared::<(Termination, Token)>();
+    shared::<(PublicCheck, PublicEnd, PublicHand, PublicMove)>();
+    shared::<(CheckError, CheckFault, Expected, ReadError)>();
+    shared::<ReadFault>();
+    shared::<(ParseHexError, ParseTokenError, TagError)>();
+    #[cfg(feature = "engine")]
+    shared::<Checked>();
 };

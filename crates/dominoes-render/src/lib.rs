@@ -16,3 +16,14 @@ pub use crate::{
     geometry::{Direction, Metrics, Rect},
     plan::{Bounds, Label, Placed, Plan},
 };
+
+/// What users lean on: plans and drawings go to any thread.
+const _: () = {
+    const fn shared<T: Send + Sync + 'static>() {}
+    shared::<(Bounds, Direction, Label, Metrics, Placed, Plan)>();
+    shared::<Rect>();
+    shared::<(svg::Options, svg::Theme)>();
+    shared::<(text::Charset, text::Drawing, text::Line)>();
+    shared::<(text::Options, text::Size)>();
+    shared::<(text::Span, text::Style)>();
+};

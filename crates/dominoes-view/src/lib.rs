@@ -24,9 +24,14 @@ pub use crate::{
     view::{Status, View, ViewFacts, Viewer},
 };
 
-/// What servers lean on.
+/// What users lean on: views and events go to any thread.
 const _: () = {
-    const fn shared<T: Send + Sync + Clone + 'static>() {}
-    shared::<View>();
-    shared::<PublicEvent>();
+    const fn shared<T: Send + Sync + 'static>() {}
+    shared::<(Deductions, PublicEvent, Status, View, ViewFacts)>();
+    shared::<Viewer>();
+    shared::<(EventFault, HandFault, ParseViewerError, ViewError)>();
+    #[cfg(feature = "serde")]
+    shared::<Digest>();
+    assert!(size_of::<Viewer>() == 1);
+    assert!(size_of::<Deductions>() <= 8);
 };
