@@ -58,6 +58,12 @@ const STEPS: &[Step] = &[
         command: "cargo xtask regenerate --check",
         env: &[],
     },
+    // With uncommitted files too, so that this can run before a commit. A clean clone has none.
+    Step {
+        shows: "every crate can be packed and builds from its package",
+        command: "cargo package --workspace --allow-dirty --quiet",
+        env: &[],
+    },
     Step {
         shows: "the stand-alone checker agrees",
         command: "python3 -B fixtures/checker/test_check.py",

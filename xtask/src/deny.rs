@@ -1,10 +1,14 @@
-//! What may be in the dependency tree: `deny.toml`, as read by `cargo deny`.
+//! What may be in the dependency tree: `deny.toml`, as read by `cargo deny`, and nothing that needs a
+//! newer Rust than the workspace promises to build with.
 
+use core::error::Error;
 use std::{
     ffi::OsString,
     path::PathBuf,
     process::{Command, ExitCode},
 };
+
+use serde_json::Value;
 
 use crate::{complain, root, say, target};
 
@@ -22,11 +26,53 @@ pub(crate) fn run() -> ExitCode {
         .current_dir(root())
         .status()
         .is_ok_and(|status| status.success());
-    if passed {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
+    match too_new() {
+        Ok(packages) if packages.is_empty() && passed => ExitCode::SUCCESS,
+        Ok(packages) => {
+            for package in packages {
+                complain(&format!("newer than the Rust of this workspace: {package}"));
+            }
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            complain(&error.to_string());
+            ExitCode::FAILURE
+        }
     }
+}
+
+/// The packages of the tree that say they need a newer Rust than our libraries do.
+fn too_new() -> Result<Vec<String>, Box<dyn Error>> {
+    let output = Command::new("cargo")
+        .args(["metadata", "--format-version", "1", "--all-features"])
+        .current_dir(root())
+        .output()?;
+    let metadata: Value = serde_json::from_slice(&output.stdout)?;
+    let packages = metadata["packages"].as_array().ok_or("no packages")?;
+    let needs = |package: &Value| version(package["rust_version"].as_str().unwrap_or_default());
+    let ours = packages
+        .iter()
+        .find(|package| package["name"] == "dominoes-core")
+        .map(needs)
+        .filter(|version| !version.is_empty())
+        .ok_or("dominoes-core does not say which Rust it needs")?;
+    Ok(packages
+        .iter()
+        .filter(|package| needs(package) > ours)
+        .map(|package| {
+            format!(
+                "{} {}: {}",
+                package["name"], package["version"], package["rust_version"]
+            )
+        })
+        .collect())
+}
+
+/// The numbers of a version.
+fn version(text: &str) -> Vec<u32> {
+    text.split('.')
+        .filter_map(|number| number.parse().ok())
+        .collect()
 }
 
 /// The cargo-deny on the path, or one installed in the folder that cargo builds in.

@@ -19,8 +19,8 @@ usage: cargo xtask COMMAND
   ci                            run what CI runs: formatting, lints, documentation, every test
   api [--check]                 write the public API of the core, view and engine crates to their
                                 api.txt, or compare it with what is there
-  deny                          check bans, licences and sources of dependencies with cargo-deny,
-                                which is installed in the build folder where there is none
+  deny                          check licences, sources, versions and the Rust that dependencies need;
+                                cargo-deny is installed in the build folder where there is none
   features                      build every library with every choice of its features, and show that
                                 none needs std
   regenerate [vectors] [--check]

@@ -312,12 +312,23 @@ fn licences_and_metadata_are_in_place() {
     assert!(read(&root().join("LICENSE-APACHE")).contains("Apache License"));
     for krate in LIBRARIES {
         let folder = root().join("crates").join(krate);
-        assert!(folder.join("README.md").exists(), "{krate} has no README");
+        for name in ["README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
+            assert!(folder.join(name).exists(), "{krate} has no {name}");
+        }
+        for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            assert_eq!(
+                read(&folder.join(name)),
+                read(&root().join(name)),
+                "{krate}"
+            );
+        }
         let manifest = read(&folder.join("Cargo.toml"));
         for field in [
             "description",
             "license",
             "repository",
+            "documentation",
+            "include",
             "readme",
             "keywords",
             "categories",
