@@ -39,7 +39,7 @@ pub use crate::{
 const _: () = {
     const fn shared<T: Send + Sync + 'static>() {}
     shared::<(Deal, DealList, DrawCount, Movetext, PlacedToken)>();
-    shared::<(Record, Scheme, Span)>();
+    shared::<(Record, Span)>();
     shared::<(Records<'static>, SeedHex, Sha256Hex, Tag)>();
     shared::<(Termination, Token)>();
     shared::<(PublicCheck, PublicEnd, PublicHand, PublicMove)>();
