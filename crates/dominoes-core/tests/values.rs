@@ -142,6 +142,9 @@ fn a_result_names_its_winners_and_its_ranking_r_game_2_r_game_3() {
     assert_eq!(EndReason::Timeout(Seat::Four).quitter(), Some(Seat::Four));
 }
 
+/// The plays, what the four tips are worth, the total, and the total without L and without R.
+type Case = (&'static [&'static str], [u32; 4], u32, [u32; 2]);
+
 #[test]
 fn each_tip_is_worth_its_share_of_the_total_r_score_1_to_5() {
     let table = |plays: &[&str]| {
@@ -151,8 +154,7 @@ fn each_tip_is_worth_its_share_of_the_total_r_score_1_to_5() {
         })
     };
     let worth = |ends: Ends| Arm::ALL.map(|arm| ends.worth(arm));
-    // What the tips are worth, the total, and the total without L and without R.
-    let cases: [(&[&str], [u32; 4], u32, [u32; 2]); 7] = [
+    let cases: [Case; 7] = [
         (&[], [0, 0, 0, 0], 0, [0, 0]),
         (&["6-4@L"], [6, 4, 0, 0], 10, [4, 6]),
         // A double alone is one end; the tip left after the other is covered counts both halves.
