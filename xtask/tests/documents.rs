@@ -69,3 +69,74 @@ fn every_field_of_every_vector_is_defined() {
         }
     }
 }
+
+/// `path::function` below `crates/` or in `xtask/`: the file is there and has a test of that name.
+fn is_a_test(name: &str) -> bool {
+    let Some((path, function)) = name.split_once("::") else {
+        return false;
+    };
+    let file = [root().join("crates").join(path), root().join(path)]
+        .into_iter()
+        .find_map(|path| fs::read_to_string(path).ok());
+    // Nothing but documentation and other attributes stands between a test and its mark.
+    file.is_some_and(|text| {
+        text.split("#[test]").skip(1).any(|test| {
+            test.split_once("fn ")
+                .is_some_and(|(_, test)| test.split('(').next() == Some(function))
+        })
+    })
+}
+
+#[test]
+fn every_fault_of_others_has_its_answer() {
+    let page = read("docs/faults.md");
+    let rows: Vec<&str> = page
+        .lines()
+        .filter(|line| line.starts_with("| B"))
+        .collect();
+    assert_eq!(rows.len(), 75);
+    for (index, row) in rows.iter().enumerate() {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let &[id, seen, fault, answer] = cells.as_slice() else {
+            panic!("four cells: {row}");
+        };
+        assert_eq!(id, format!("B{:02}", index + 1));
+        assert!(!seen.is_empty() && fault.ends_with('.'), "{row}");
+        let tests: Vec<_> = code_spans(answer)
+            .into_iter()
+            .filter(|span| span.contains("::"))
+            .collect();
+        assert!(!tests.is_empty(), "{id} names no test");
+        for test in tests {
+            assert!(is_a_test(test), "{id}: there is no test {test}");
+        }
+    }
+}
+
+/// A generator that promises no values may give others tomorrow.
+#[test]
+fn generators_are_called_by_their_name() {
+    let nameless = [
+        "StdRng",
+        "SmallRng",
+        "ThreadRng",
+        "thread_rng",
+        "rand::rng(",
+    ];
+    for krate in fs::read_dir(root().join("crates")).expect("the crates") {
+        let mut folders = vec![krate.expect("a crate").path().join("src")];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).expect("a folder of sources") {
+                let path = entry.expect("a readable folder").path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let text = fs::read_to_string(&path).expect("a source");
+                for name in nameless {
+                    assert!(!text.contains(name), "{}: {name}", path.display());
+                }
+            }
+        }
+    }
+}

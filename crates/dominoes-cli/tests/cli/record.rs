@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::run::{dominoes, game};
+use crate::run::{SEED, dominoes, game};
 
 #[test]
 fn a_game_without_a_terminal_is_one_record_and_it_checks() {
@@ -29,6 +29,21 @@ fn two_games_have_two_seeds_and_one_seed_gives_one_game() {
     assert_ne!(dominoes(&[], "").good(), dominoes(&[], "").good());
     assert_eq!(game(&[]), game(&[]));
     assert_ne!(game(&[]), game(&["--deal", "sha256"]));
+}
+
+/// Hash maps order themselves anew in every process.
+#[test]
+fn b59_the_order_of_a_hash_map_got_into_the_game() {
+    for options in [
+        &["--players", "2", "--level", "3,6"][..],
+        &["--players", "4", "--level", "1,2,3,4"],
+    ] {
+        let args = [&["--seed", SEED, "--target", "60"], options].concat();
+        let first = dominoes(&args, "").good();
+        for _ in 1..5 {
+            assert_eq!(dominoes(&args, "").good(), first);
+        }
+    }
 }
 
 /// The moves of a record, and all that comes before them.
