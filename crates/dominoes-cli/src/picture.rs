@@ -8,22 +8,21 @@ use dominoes_render::{
 
 use crate::output;
 
-/// The table in characters, as wide as the terminal allows, with the letters of the open arms; new
-/// tiles have a frame of their own.
+/// The table in characters, as wide as the terminal allows; new tiles have a frame of their own.
 pub(crate) fn text(layout: &Layout, charset: Charset, new: TileSet) -> Drawing {
     let options = Options::default()
         .charset(charset)
         .width(output::width())
-        .new_tiles(new)
-        .labels(true);
-    text::table(layout, &options)
+        .new_tiles(new);
+    text_with(layout, &options)
 }
 
-/// The table as an SVG document, light or dark as its reader prefers.
-pub(crate) fn svg(layout: &Layout) -> String {
-    let options = svg::Options::default()
-        .theme(svg::Theme::Auto)
-        .labels(true)
-        .count(true);
-    svg::table(layout, &options)
+/// The table in characters, with the letters of the open arms.
+pub(crate) fn text_with(layout: &Layout, options: &Options) -> Drawing {
+    text::table(layout, &options.labels(true))
+}
+
+/// The table as an SVG document, with the letters of the open arms and the total of the ends.
+pub(crate) fn svg(layout: &Layout, options: &svg::Options) -> String {
+    svg::table(layout, &options.labels(true).count(true))
 }

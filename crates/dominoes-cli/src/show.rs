@@ -1,10 +1,17 @@
 //! `dominoes show`: the table.
 
-use std::{io::Write, path::PathBuf};
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 use dominoes_engine::{Arm, ArmSet, Face, Layout, Scale, Tile, TileSet, scoring};
 use dominoes_notation::{Movetext, PlacedToken, Token, movetext};
-use dominoes_render::text::Charset;
+use dominoes_render::{
+    svg::{self, Theme},
+    text::{Charset, Options, Size},
+};
 use serde::Serialize;
 
 use crate::{
@@ -17,26 +24,53 @@ use crate::{
 /// Draw the table
 ///
 /// Reads movetext ('5-5@L* 5-3@R …'), a record or a JSON log and draws the table after the last play
-/// of its last hand: the main line, the spinner with a heavier frame, the arms off it, the open ends
-/// and their total. With --json, prints one object for each line of movetext, and for each hand of a
-/// record or log.
+/// of its last hand: the main line, the spinner with a heavy frame, the arms off it, the last tile
+/// with a double frame, the open ends and their total. With --json, prints one object for each line of
+/// movetext, and for each hand of a record or log.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Print JSON: the open arms, what they show and count, the tiles
-    #[arg(long, conflicts_with_all = ["ascii", "svg"])]
+    #[arg(long, conflicts_with_all = ["ascii", "compact", "pips", "width", "svg", "steps"])]
     json: bool,
 
     /// Draw with ASCII characters only
     #[arg(long, conflicts_with = "svg")]
     ascii: bool,
 
+    /// Draw tiles as [6|4]
+    #[arg(long, conflicts_with_all = ["pips", "svg"])]
+    compact: bool,
+
+    /// Draw large tiles, with pips
+    #[arg(long, conflicts_with = "svg")]
+    pips: bool,
+
+    /// How many columns to draw in [default: those of the terminal, or 80]
+    #[arg(long, value_name = "COLUMNS", conflicts_with = "svg")]
+    width: Option<u16>,
+
     /// Draw a scalable picture
     #[arg(long)]
     svg: bool,
 
+    /// The colours of a scalable picture: light, dark, or auto for what its reader prefers
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "auto",
+        value_parser = theme,
+        requires = "svg"
+    )]
+    theme: Theme,
+
     /// The table after this many plays of the game, or of each line of movetext
     #[arg(long, value_name = "N")]
     at: Option<usize>,
+
+    /// Write a picture of the table after every play of one game to this folder: 001.txt or 001.svg is
+    /// the one after the first
+    #[arg(long, value_name = "FOLDER", conflicts_with = "at")]
+    steps: Option<PathBuf>,
 
     /// Movetext of a game without a spinner: Draw or Block
     #[arg(long)]
@@ -47,8 +81,19 @@ pub(crate) struct Args {
     file: Option<PathBuf>,
 }
 
+fn theme(text: &str) -> Result<Theme, String> {
+    let theme = Theme::from_name(text);
+    theme.ok_or_else(|| "the themes are auto, light and dark".to_owned())
+}
+
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
     let source = Source::read(args.file.as_deref());
+    if let Some(folder) = &args.steps {
+        return match steps(args, &source, folder) {
+            Ok(()) => Ok(Outcome::Yes),
+            Err(failure) => Err(source.blame(failure).into()),
+        };
+    }
     let mut outcome = Outcome::Yes;
     for tables in tables(args, &source) {
         match tables {
@@ -67,56 +112,109 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
     Ok(outcome)
 }
 
+/// Writes a picture of every step of the one game there is.
+fn steps(args: &Args, source: &Source, folder: &Path) -> Result<(), Failure> {
+    let mut games = games(args, source);
+    if games.len() > 1 {
+        let message = format!("--steps takes one game, and there are {}", games.len());
+        return Err(Failure::bad("several_games", message));
+    }
+    let game = games.pop();
+    let Moves { text, spinner } = game.unwrap_or_else(|| Ok(Moves::default()))?;
+    let mut pictures = Vec::new();
+    for hand in text.hands() {
+        let before = pictures.len();
+        let plays = lay(hand, spinner, before, None)?.plays.len();
+        for play in 1..=plays {
+            pictures.push(drawn(args, &lay(hand, spinner, before, Some(play))?));
+        }
+    }
+    let unwritable = |path: &Path, error| {
+        let message = format!("cannot write {}: {error}", path.display());
+        Failure::bad("unwritable", message)
+    };
+    fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
+    let ending = if args.svg { "svg" } else { "txt" };
+    for (number, picture) in (1..).zip(&pictures) {
+        let path = folder.join(format!("{number:03}.{ending}"));
+        fs::write(&path, picture).map_err(|error| unwritable(&path, error))?;
+    }
+    Ok(())
+}
+
 /// A table and the plays that made it.
 struct Table {
     layout: Layout,
     plays: Movetext,
+    last: Option<Tile>,
 }
 
-/// The tables to show, in the order of the input; what cannot be read or laid is in its place.
-fn tables(args: &Args, source: &Source) -> Vec<Result<Vec<Table>, Failure>> {
+/// The moves of a game, and whether a double makes a spinner in it.
+#[derive(Default)]
+struct Moves {
+    text: Movetext,
+    spinner: bool,
+}
+
+/// The games of the input, in its order; movetext is one game.
+fn games(args: &Args, source: &Source) -> Vec<Result<Moves, Failure>> {
     let text = match &source.text {
         Ok(text) => text,
         Err(failure) => return vec![Err(failure.clone())],
     };
     if matches!(first_character(text), Some('[' | '{')) {
-        let of = |stored: Result<Stored<'_>, Failure>| tables_of(args, &stored?);
-        return source.games().into_iter().map(of).collect();
+        let games = source.games().into_iter();
+        return games.map(|stored| Moves::of(&stored?)).collect();
     }
+    let text = text.trim_start_matches('\u{feff}').parse();
     let spinner = !args.no_spinner;
-    if args.json {
+    vec![
+        text.map(|text| Moves { text, spinner })
+            .map_err(Failure::from),
+    ]
+}
+
+impl Moves {
+    fn of(stored: &Stored<'_>) -> Result<Self, Failure> {
+        let (rules, text) = match stored {
+            Stored::Record(record) => (record.rules, record.movetext.clone()),
+            Stored::Log(_) => {
+                let game = stored.replay(|_| {})?;
+                (*game.rules(), movetext(&game))
+            }
+        };
+        let spinner = rules.variant().has_spinner();
+        Ok(Self { text, spinner })
+    }
+}
+
+/// The tables to show, in the order of the input; what cannot be read or laid is in its place.
+fn tables(args: &Args, source: &Source) -> Vec<Result<Vec<Table>, Failure>> {
+    let text = source.text.as_deref().unwrap_or_default();
+    let is_movetext = !matches!(first_character(text), Some('[' | '{'));
+    if args.json && is_movetext && source.text.is_ok() {
         let lines = text.trim_start_matches('\u{feff}').lines().enumerate();
         return lines
             .map(|(index, line)| {
                 let read = |failure: Failure| failure.lines_down(index);
                 let movetext: Movetext = line.parse().map_err(Failure::from).map_err(read)?;
-                one(&movetext, spinner, args.at).map_err(read)
+                one(&movetext, !args.no_spinner, args.at).map_err(read)
             })
             .collect();
     }
-    let movetext = text.trim_start_matches('\u{feff}').parse::<Movetext>();
-    vec![
-        movetext
-            .map_err(Failure::from)
-            .and_then(|movetext| one(&movetext, spinner, args.at)),
-    ]
-}
-
-/// The tables of a game: the one that is asked for, or with --json that of every hand.
-fn tables_of(args: &Args, stored: &Stored<'_>) -> Result<Vec<Table>, Failure> {
-    let replayed;
-    let (rules, moves) = match stored {
-        Stored::Record(record) => (&record.rules, &record.movetext),
-        Stored::Log(_) => {
-            let game = stored.replay(|_| {})?;
-            replayed = (*game.rules(), movetext(&game));
-            (&replayed.0, &replayed.1)
+    let tables_of = |game: Result<Moves, Failure>| {
+        let Moves { text, spinner } = game?;
+        if args.json && args.at.is_none() {
+            every(&text, spinner)
+        } else {
+            one(&text, spinner, args.at)
         }
     };
-    let spinner = rules.variant().has_spinner();
-    if !args.json || args.at.is_some() {
-        return one(moves, spinner, args.at);
-    }
+    games(args, source).into_iter().map(tables_of).collect()
+}
+
+/// The table after the last play of each hand.
+fn every(moves: &Movetext, spinner: bool) -> Result<Vec<Table>, Failure> {
     let mut before = 0;
     let table = |hand| {
         let table = lay(hand, spinner, before, None)?;
@@ -158,6 +256,7 @@ fn lay(
 ) -> Result<Table, Failure> {
     let mut layout = Layout::new(spinner);
     let mut plays = Movetext::new();
+    let mut last = None;
     for placed in hand {
         let Token::Play { play, marked } = placed.token else {
             continue;
@@ -182,26 +281,48 @@ fn lay(
             return Err(refuse("false_mark", message));
         }
         plays.push(Token::Play { play, marked: made });
+        last = Some(play.tile);
     }
-    Ok(Table { layout, plays })
+    Ok(Table {
+        layout,
+        plays,
+        last,
+    })
 }
 
 fn show(args: &Args, table: &Table, out: &mut impl Write) -> Result<(), Stop> {
-    let layout = &table.layout;
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&Described::of(table))?)?;
-    } else if args.svg {
-        out.write_all(picture::svg(layout).as_bytes())?;
     } else {
-        let charset = if args.ascii {
-            Charset::Ascii
-        } else {
-            Charset::Unicode
-        };
-        write!(out, "{}", picture::text(layout, charset, TileSet::EMPTY))?;
-        writeln!(out, "{}", caption(layout))?;
+        out.write_all(drawn(args, table).as_bytes())?;
     }
     Ok(())
+}
+
+/// The picture of a table, its last tile marked.
+fn drawn(args: &Args, table: &Table) -> String {
+    let layout = &table.layout;
+    let new: TileSet = table.last.into_iter().collect();
+    if args.svg {
+        let options = svg::Options::default().theme(args.theme).new_tiles(new);
+        return picture::svg(layout, &options);
+    }
+    let mut options = Options::default()
+        .width(args.width.unwrap_or_else(output::width))
+        .new_tiles(new);
+    if args.ascii {
+        options = options.charset(Charset::Ascii);
+    }
+    if args.compact {
+        options = options.size(Size::Compact);
+    } else if args.pips {
+        options = options.size(Size::Large);
+    }
+    format!(
+        "{}{}\n",
+        picture::text_with(layout, &options),
+        caption(layout)
+    )
 }
 
 /// What the open ends show, and their total.

@@ -44,12 +44,23 @@ pub enum Theme {
 }
 
 impl Theme {
-    const fn name(self) -> &'static str {
+    /// Every theme.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
+
+    /// Its name: `auto`, `light` or `dark`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
             Self::Light => "light",
             Self::Dark => "dark",
         }
+    }
+
+    /// The theme of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
 }
 

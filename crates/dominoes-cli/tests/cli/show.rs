@@ -1,8 +1,10 @@
 //! `dominoes show`.
 
+use std::fs;
+
 use serde_json::json;
 
-use crate::run::{dominoes, game};
+use crate::run::{dominoes, file, game, new_file, path};
 
 /// The nine moves on Pagat's page of All Fives.
 const PAGAT: &str = "4-1@L 1-1@R* 4-4@L 4-3@L 2-1@R 5-1@U 5-5@U 5-0@U 3-1@D";
@@ -56,6 +58,84 @@ fn the_table_is_drawn_with_its_arms_off_the_spinner() {
 fn ascii_means_ascii() {
     let drawn = dominoes(&["show", "--ascii"], PAGAT).good();
     assert!(drawn.is_ascii());
+}
+
+#[test]
+fn a_drawing_keeps_to_its_width_and_its_size() {
+    for width in ["40", "60", "80"] {
+        let widest = |args: &[&str]| {
+            let drawn = dominoes(&[&["show", "--width", width], args].concat(), PAGAT).good();
+            drawn.lines().map(|line| line.chars().count()).max()
+        };
+        let columns = width.parse().ok();
+        assert!(widest(&[]) <= columns && widest(&["--compact"]) <= columns);
+    }
+    let compact = dominoes(&["show", "--compact"], PAGAT).good();
+    let line = " L [3|4][─][4|1]┃━┃[1|2] R";
+    assert!(compact.lines().any(|found| found == line), "{compact}");
+    // The last tile is marked.
+    assert!(compact.contains("║3║"), "{compact}");
+    let pips = dominoes(&["show", "--pips"], PAGAT).good();
+    assert_eq!(
+        pips.matches('●').count(),
+        5 + 2 + 8 + 7 + 3 + 6 + 10 + 5 + 4
+    );
+}
+
+#[test]
+fn a_picture_has_the_theme_that_is_asked_for() {
+    let of = |args: &[&str]| dominoes(&[&["show", "--svg"], args].concat(), PAGAT).good();
+    assert_eq!(of(&[]), of(&["--theme", "auto"]));
+    assert!(of(&[]).contains("prefers-color-scheme"));
+    for theme in ["light", "dark"] {
+        let picture = of(&["--theme", theme]);
+        assert!(!picture.contains("prefers-color-scheme"));
+        assert!(picture.contains(&format!("class=\"dominoes dominoes-{theme}\"")));
+    }
+}
+
+#[test]
+fn every_step_of_a_game_is_a_picture_of_its_own() {
+    let record = game(&["--target", "100"]);
+    for (name, moves, ending, args) in [
+        ("steps", PAGAT, "txt", &["--ascii"][..]),
+        ("steps_svg", PAGAT, "svg", &["--svg", "--theme", "dark"]),
+        (
+            "steps_of_a_game",
+            &record,
+            "txt",
+            &["--compact", "--width", "60"],
+        ),
+    ] {
+        let folder = new_file(name, "pictures");
+        let (args, into) = ([&["show"], args].concat(), path(&folder));
+        let steps = [&args[..], &["--steps", &into]].concat();
+        assert_eq!(dominoes(&steps, moves).good(), "");
+        let plays = moves.matches('@').count();
+        assert_eq!(fs::read_dir(&folder).expect("a folder").count(), plays);
+        for play in [1, 2, plays / 2, plays] {
+            let file = folder.join(format!("{play:03}.{ending}"));
+            let written = fs::read_to_string(file).expect("a picture");
+            let play = play.to_string();
+            let at = [&args[..], &["--at", &play]].concat();
+            assert_eq!(written, dominoes(&at, moves).good());
+        }
+    }
+}
+
+#[test]
+fn steps_are_all_written_or_none() {
+    let folder = new_file("no_steps", "pictures");
+    let steps = ["show", "--steps", &path(&folder)];
+    let game = game(&["--target", "100"]);
+    let error = dominoes(&steps, format!("{game}\n{game}")).bad(2);
+    assert!(error.contains("one game, and there are 2"), "{error}");
+    let error = dominoes(&steps, "6-4@L | 6-4@L 3-1@R").bad(1);
+    assert!(error.contains("move 2"), "{error}");
+    assert!(!folder.exists());
+    let file = file("no_folder", "file", "");
+    let error = dominoes(&["show", "--steps", &file], PAGAT).bad(2);
+    assert!(error.contains("cannot write"), "{error}");
 }
 
 #[test]
