@@ -2,10 +2,11 @@
 
 use dominoes_core::{Layout, Tile, TileSet};
 use dominoes_render::text::{self, Charset, Drawing, Options, Size, Style};
+use dominoes_testkit::rng::Rng;
 
 use crate::{
     pictures::{FOUR_ARMS, LONG, PAGAT, table},
-    random::{Rng, random},
+    random::random,
 };
 
 /// A table with its last tile marked.
@@ -201,16 +202,16 @@ fn hands() {
 #[test]
 fn every_table_keeps_to_its_width_and_shows_every_face() {
     for seed in 0..1000 {
-        let mut rng = Rng(seed);
+        let mut rng = Rng::new(seed);
         let layout = random(&mut rng);
         let mut options = Options::DEFAULT
             .width(40 + rng.below(60) as u16)
-            .labels(rng.below(2) == 0)
+            .labels(rng.one_in(2))
             .new_tiles(layout.tiles().take(1).collect());
-        if rng.below(2) == 0 {
+        if rng.one_in(2) {
             options = options.height(10 + rng.below(40) as u16);
         }
-        if rng.below(2) == 0 {
+        if rng.one_in(2) {
             options = options.charset(Charset::Ascii);
         }
         let sizes = [
@@ -247,7 +248,7 @@ fn every_table_keeps_to_its_width_and_shows_every_face() {
 #[test]
 fn large_tiles_show_every_pip() {
     for seed in 0..200 {
-        let layout = random(&mut Rng(seed));
+        let layout = random(&mut Rng::new(seed));
         let drawing = text::table(&layout, &Options::DEFAULT.size(Size::Large));
         assert!(drawing.width() <= 80, "seed {seed}");
         let pips = drawing.to_string().matches('●').count() as u32;

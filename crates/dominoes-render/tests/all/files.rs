@@ -3,11 +3,15 @@
 use std::{fs, path::Path};
 
 use dominoes_core::{Arm, Layout, Tile};
-use dominoes_render::svg::{self, Options, Theme};
+use dominoes_render::{
+    Rect,
+    svg::{self, Options, Theme},
+};
+use dominoes_testkit::rng::Rng;
 
 use crate::{
     pictures::{self, LONG, table},
-    random::{Rng, random},
+    random::random,
 };
 
 #[test]
@@ -53,10 +57,62 @@ fn elements(svg: &str) -> usize {
     count
 }
 
+/// Numbers of a picture, up to the first character that is in none.
+fn numbers(text: &str) -> Vec<i32> {
+    let end = text.find(|c: char| !c.is_ascii_digit() && !" -".contains(c));
+    let numbers = text[..end.unwrap_or(text.len())].split_whitespace();
+    numbers.filter_map(|number| number.parse().ok()).collect()
+}
+
+/// As the picture has them, edges included: tiles beside each other, on the page, and no writing on
+/// them.
+#[track_caller]
+fn nothing_overlaps(picture: &str, tiles: usize) {
+    let page = picture.split("viewBox=\"").nth(1).map(numbers);
+    let page = page.unwrap_or_default();
+    let mut rects = Vec::new();
+    for tile in picture.split("<g transform=\"translate(").skip(1) {
+        let middle = numbers(tile);
+        let across = tile
+            .split('>')
+            .next()
+            .unwrap_or_default()
+            .contains("rotate");
+        let (width, height) = if across { (80, 40) } else { (40, 80) };
+        rects.push(Rect {
+            x: middle[0] - width / 2,
+            y: middle[1] - height / 2,
+            width,
+            height,
+        });
+    }
+    assert_eq!(rects.len(), tiles);
+    for label in picture.split("<text x=\"").skip(1) {
+        let x = numbers(label);
+        let y = label.split("y=\"").nth(1).map(numbers).unwrap_or_default();
+        rects.push(Rect {
+            x: x[0] - 8,
+            y: y[0] - 13,
+            width: 16,
+            height: 13,
+        });
+    }
+    for (index, rect) in rects.iter().enumerate() {
+        assert!(rect.x >= 0 && rect.y >= 0, "{rect:?}");
+        assert!(
+            rect.right() <= page[2] && rect.bottom() <= page[3],
+            "{rect:?}"
+        );
+        for other in &rects[..index] {
+            assert!(!rect.overlaps(other), "{rect:?} {other:?}");
+        }
+    }
+}
+
 #[test]
 fn every_table_is_a_well_formed_picture_with_all_its_pips() {
-    for seed in 0..400 {
-        let mut rng = Rng(seed);
+    for seed in 0..1000 {
+        let mut rng = Rng::new(seed);
         let layout = random(&mut rng);
         let options = Options::default()
             .width(10 + rng.below(30) as u16)
@@ -88,6 +144,7 @@ fn every_table_is_a_well_formed_picture_with_all_its_pips() {
             .and_then(|rest| rest.split('"').next());
         let width: i32 = width.expect("a width").parse().expect("a number");
         assert!(width <= 40 * i32::from(options.width) + 40);
+        nothing_overlaps(&picture, layout.len());
     }
 }
 

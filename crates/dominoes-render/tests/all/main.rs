@@ -5,3 +5,4 @@ mod files;
 mod pictures;
 mod plans;
 mod random;
+mod reading;

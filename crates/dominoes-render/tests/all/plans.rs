@@ -4,11 +4,9 @@ use std::{fs, panic};
 
 use dominoes_core::{Arm, Layout, Tile, TileSet};
 use dominoes_render::{Bounds, Direction, Metrics, Placed, Plan, Rect, text::Size};
+use dominoes_testkit::rng::Rng;
 
-use crate::{
-    pictures::table,
-    random::{Rng, random},
-};
+use crate::{pictures::table, random::random};
 
 /// The half of a tile that is nearer to its upper left corner, or the other one.
 fn half(placed: &Placed, second: bool) -> Rect {
@@ -204,16 +202,16 @@ fn holds_together(
 #[track_caller]
 fn check_many(metrics: &Metrics, narrowest: u16, seeds: core::ops::Range<u64>) {
     for seed in seeds {
-        let mut rng = Rng(seed);
+        let mut rng = Rng::new(seed);
         let layout = random(&mut rng);
         let more = match rng.below(3) {
             0 => 0,
-            _ => rng.below(2 * usize::from(narrowest)),
+            _ => rng.below(2 * u32::from(narrowest)),
         };
         let bounds = Bounds {
             width: i32::from(narrowest) + more as i32,
-            height: (rng.below(2) == 0).then(|| 10 + rng.below(40) as i32),
-            labels: rng.below(2) == 0,
+            height: (rng.one_in(2)).then(|| 10 + rng.below(40) as i32),
+            labels: rng.one_in(2),
         };
         let run = panic::AssertUnwindSafe(|| {
             let plan = check(&layout, metrics, &bounds);
@@ -254,7 +252,7 @@ fn the_abstract_grid_holds_in_twenty_quarters() {
 #[test]
 fn a_page_too_narrow_for_anything_still_has_every_tile() {
     for seed in 9000..9100 {
-        let mut rng = Rng(seed);
+        let mut rng = Rng::new(seed);
         let layout = random(&mut rng);
         for width in [-5, 0, 1, 8, 20] {
             let bounds = Bounds {
