@@ -6,7 +6,7 @@ use dominoes_core::{Arm, Face, Layout, Tile};
 
 use crate::{
     geometry::{Direction, Metrics, Rect},
-    route::{self, Course, Path, Turn},
+    route::{self, Course, Path, Step, Turn},
 };
 
 /// How much room there is.
@@ -453,12 +453,13 @@ impl Sheet<'_> {
         let mut cost = self.cost_of_height(draft.extent.height);
         let mut rects: Vec<(usize, usize, Rect)> = Vec::new();
         for (arm, path) in draft.paths.iter().enumerate() {
-            let mut heading = None;
+            let mut before: Option<&Step> = None;
             for (index, step) in path.steps.iter().enumerate() {
-                if heading.is_some_and(|before| before != step.heading) {
-                    cost += if step.double { 10 } else { 6 } * unit;
+                if let Some(before) = before.filter(|before| before.heading != step.heading) {
+                    let double = step.double || before.double;
+                    cost += if double { 10 } else { 6 } * unit;
                 }
-                heading = Some(step.heading);
+                before = Some(step);
                 let touches = rects.iter().filter(|(other_arm, other_index, other)| {
                     !(arm == *other_arm && index == other_index + 1)
                         && step

@@ -89,6 +89,82 @@ fn four_arms_in_forty_columns() {
 }
 
 #[test]
+fn pagat_small() {
+    insta::assert_snapshot!(draw(PAGAT, LABELLED.size(Size::Small)));
+}
+
+#[test]
+fn pagat_in_eighty_by_fourteen() {
+    insta::assert_snapshot!(draw(PAGAT, LABELLED.height(14)));
+}
+
+#[test]
+fn long_small() {
+    insta::assert_snapshot!(draw(LONG, LABELLED.size(Size::Small)));
+}
+
+#[test]
+fn long_with_pips() {
+    insta::assert_snapshot!(draw(LONG, LABELLED.size(Size::Large)));
+}
+
+#[test]
+fn long_ascii() {
+    insta::assert_snapshot!(draw(LONG, LABELLED.charset(Charset::Ascii)));
+}
+
+#[test]
+fn long_compact_ascii() {
+    insta::assert_snapshot!(draw(
+        LONG,
+        LABELLED.size(Size::Compact).charset(Charset::Ascii)
+    ));
+}
+
+#[test]
+fn long_on_one_line_an_arm() {
+    insta::assert_snapshot!(draw(LONG, LABELLED.size(Size::Line)));
+}
+
+#[test]
+fn long_in_eighty_by_fourteen() {
+    insta::assert_snapshot!(draw(LONG, LABELLED.height(14)));
+}
+
+#[test]
+fn four_arms_small() {
+    insta::assert_snapshot!(draw(FOUR_ARMS, LABELLED.size(Size::Small)));
+}
+
+#[test]
+fn four_arms_with_pips() {
+    insta::assert_snapshot!(draw(FOUR_ARMS, LABELLED.size(Size::Large)));
+}
+
+#[test]
+fn four_arms_ascii() {
+    insta::assert_snapshot!(draw(FOUR_ARMS, LABELLED.charset(Charset::Ascii)));
+}
+
+#[test]
+fn four_arms_compact_ascii() {
+    insta::assert_snapshot!(draw(
+        FOUR_ARMS,
+        LABELLED.size(Size::Compact).charset(Charset::Ascii)
+    ));
+}
+
+#[test]
+fn four_arms_on_one_line_an_arm() {
+    insta::assert_snapshot!(draw(FOUR_ARMS, LABELLED.size(Size::Line)));
+}
+
+#[test]
+fn four_arms_in_eighty_by_fourteen() {
+    insta::assert_snapshot!(draw(FOUR_ARMS, LABELLED.height(14)));
+}
+
+#[test]
 fn a_line_without_a_spinner() {
     let line = LONG.replace("@D", "@U");
     let line: Vec<&str> = line
