@@ -119,6 +119,30 @@ fn rand_chacha_has_one_private_user_a_crate() {
     }
 }
 
+/// What draws a game at the terminal works from views: it has no name for a game, so that it cannot
+/// show what the person at the screen may not see.
+#[test]
+fn the_terminal_game_has_one_owner_and_the_rest_sees_views() {
+    let play = root().join("crates/dominoes-cli/src/play");
+    let options = play.join("mod.rs");
+    let owner = play.join("session");
+    let mut found = Vec::new();
+    for path in files(&play, ".rs") {
+        let code = read(&path);
+        let code = code.split("#[cfg(test)]").next().unwrap_or_default();
+        let words: BTreeSet<&str> = code
+            .split(|c: char| !(c.is_alphanumeric() || c == '_'))
+            .collect();
+        let engine = words.contains("dominoes_engine") && path != options;
+        let secret = words.iter().any(|word| word.starts_with("secret_"));
+        if !path.starts_with(&owner) && (engine || secret) {
+            found.push(path);
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+    assert!(!files(&owner, ".rs").is_empty());
+}
+
 /// The rule ids that docs/rules.md defines, as its headings.
 fn rule_ids() -> BTreeSet<String> {
     let rules = read(&root().join("docs/rules.md"));

@@ -35,12 +35,14 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
     let bot = Bot::new(args.level, args.seed);
     let mut outcome = Outcome::Yes;
+    let mut is_empty = true;
     for (index, line) in io::stdin().lock().split(b'\n').enumerate() {
         let line =
             line.map_err(|error| Failure::bad("unreadable", format_args!("cannot read: {error}")))?;
         if line.trim_ascii().is_empty() {
             continue;
         }
+        is_empty = false;
         match view(&line) {
             Ok(view) => {
                 let choice = bot.choose(&view);
@@ -55,6 +57,10 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
         }
         // Whoever asks may wait for the answer before asking again.
         out.flush()?;
+    }
+    if is_empty {
+        let message = "there is no view in the input: 'dominoes view --seat 1 FILE' prints one";
+        return Err(Failure::bad("empty", message).into());
     }
     Ok(outcome)
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::{
     failure::Stop,
     options,
-    options::Table,
+    options::{Table, Tiles},
     output::{self, Outcome},
 };
 
@@ -17,7 +17,8 @@ use crate::{
 ///
 /// A deal is a function of the seed and the number of the hand, so anybody can check after a game
 /// what was dealt in it. Prints the order of the tiles, each hand as it is dealt, the boneyard in the
-/// order in which it is drawn, and the seat on which the lot of that hand falls.
+/// order in which it is drawn, the tiles at its end that are never drawn, and the seat on which the
+/// lot of that hand falls. With --json the boneyard has all of them.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The seed: 64 hex digits
@@ -25,7 +26,7 @@ pub(crate) struct Args {
     seed: Seed,
 
     /// Which hand of the game, from 1
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", value_parser = options::positive::<NonZeroU32>)]
     hand: NonZeroU32,
 
     /// How the seed becomes deals: chacha20, or sha256 for games of Game::Dominoes 0.01
@@ -34,6 +35,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     table: Table,
+
+    #[command(flatten)]
+    tiles: Tiles,
 
     /// Print one JSON object
     #[arg(long)]
@@ -49,7 +53,7 @@ struct Dealt<'a> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
-    let rules = args.table.preset();
+    let rules = args.tiles.rules(args.table)?;
     let hand = args.hand.get();
     let order = deal(args.deal, &args.seed, hand);
     let dealt = Dealt {
@@ -67,7 +71,13 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
     for (seat, hand) in dealt.hands.iter() {
         writeln!(out, "seat {seat}    {}", output::tiles(hand))?;
     }
-    writeln!(out, "boneyard  {}", output::tiles(dealt.boneyard))?;
+    let (drawn, reserve) = dealt
+        .boneyard
+        .split_at(dealt.boneyard.len() - rules.reserve());
+    writeln!(out, "boneyard  {}", output::tiles(drawn))?;
+    if !reserve.is_empty() {
+        writeln!(out, "reserve   {}", output::tiles(reserve))?;
+    }
     writeln!(out, "lot       seat {}", dealt.lot)?;
     Ok(Outcome::Yes)
 }

@@ -65,9 +65,17 @@ impl Failure {
         }
     }
 
-    /// A command line that cannot be used.
-    pub(crate) fn usage(message: &str) -> Self {
-        Self::bad("usage", format_args!("{message} (try 'dominoes --help')"))
+    /// A command line that cannot be used, of this command or of none.
+    pub(crate) fn usage(command: &str, message: &str) -> Self {
+        let command = if command.is_empty() {
+            String::new()
+        } else {
+            format!("{command} ")
+        };
+        Self::bad(
+            "usage",
+            format_args!("{message} (try 'dominoes {command}--help')"),
+        )
     }
 
     /// The same as a plain no: it can be read, but it is not so.
@@ -116,16 +124,21 @@ impl Failure {
         self.outcome
     }
 
-    /// It as the JSON object that stands for a bad input.
-    pub(crate) const fn object(&self) -> ErrorObject<'_> {
-        ErrorObject { error: self }
+    /// It as the JSON object that stands for a bad input. The object has no field for the file, so
+    /// the message names it.
+    pub(crate) fn object(&self) -> ErrorObject {
+        let mut error = self.clone();
+        if let Some(source) = &self.source {
+            error.message = format!("{source}: {}", self.message);
+        }
+        ErrorObject { error }
     }
 }
 
 /// A failure as `{"error":{"code","message","line","column","move"}}`.
 #[derive(Debug, Serialize)]
-pub(crate) struct ErrorObject<'a> {
-    error: &'a Failure,
+pub(crate) struct ErrorObject {
+    error: Failure,
 }
 
 impl fmt::Display for Failure {

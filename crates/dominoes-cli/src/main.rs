@@ -28,11 +28,12 @@ mod trace;
 mod view;
 
 use std::{
+    env,
     io::{self, Write},
     process::ExitCode,
 };
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::{
     failure::{Failure, Stop},
@@ -121,12 +122,16 @@ fn run(cli: &Cli, out: &mut impl Write) -> Result<Outcome, Stop> {
     }
 }
 
-/// Help goes to standard output; what is wrong with a command line is one line on standard error.
+/// Help goes to standard output; what is wrong with a command line is one line on standard error,
+/// which names the command whose help to read.
 fn usage(error: &clap::Error) -> ExitCode {
     if error.use_stderr() {
-        output::message(&Failure::usage(&output::first_paragraphs(
-            &error.to_string(),
-        )));
+        let command = env::args().nth(1).unwrap_or_default();
+        let command = Cli::command()
+            .find_subcommand(&command)
+            .map_or(String::new(), |command| command.get_name().to_owned());
+        let message = output::first_paragraphs(&error.to_string());
+        output::message(&Failure::usage(&command, &message));
         return Outcome::Bad.into();
     }
     let _ = error.print();

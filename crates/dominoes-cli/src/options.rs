@@ -1,5 +1,7 @@
 //! Options that several commands share.
 
+use core::str::FromStr;
+
 use clap::Args;
 use dominoes_engine::{DealScheme, Rules, RulesSpec, Scale, Seat, Seats, Seed, Target, Variant};
 
@@ -15,13 +17,6 @@ pub(crate) struct Table {
     /// Which game: all_fives, draw or block
     #[arg(long, value_name = "NAME", default_value = "all_fives", value_parser = variant)]
     pub(crate) variant: Variant,
-}
-
-impl Table {
-    /// The usual rules of this game.
-    pub(crate) const fn preset(self) -> Rules {
-        Rules::preset(self.variant, self.players)
-    }
 }
 
 /// Everything about the rules that can be agreed before play.
@@ -40,6 +35,13 @@ pub(crate) struct RulesOptions {
     #[arg(long)]
     pub(crate) cribbage: bool,
 
+    #[command(flatten)]
+    pub(crate) tiles: Tiles,
+}
+
+/// How many tiles are dealt, and how many are never drawn.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Tiles {
     /// Tiles at the end of the boneyard that are never drawn [default: 0; 2 in Draw]
     #[arg(long, value_name = "TILES")]
     pub(crate) reserve: Option<u32>,
@@ -61,13 +63,26 @@ impl RulesOptions {
         let cribbage = self.cribbage.then_some(Target::CRIBBAGE.score());
         let target = self.target.or(cribbage);
         let rules = RulesSpec {
-            hand_size: self.hand_size,
             target,
             scale: target.map(|_| scale.divisor()),
-            reserve: self.reserve,
-            ..RulesSpec::new(self.table.variant, self.table.players as u32)
+            ..self.tiles.spec(self.table)
         };
         Ok(rules.validate()?)
+    }
+}
+
+impl Tiles {
+    /// The rules of a game dealt so, played to the usual score.
+    pub(crate) fn rules(&self, table: Table) -> Result<Rules, Failure> {
+        Ok(self.spec(table).validate()?)
+    }
+
+    const fn spec(&self, table: Table) -> RulesSpec {
+        RulesSpec {
+            hand_size: self.hand_size,
+            reserve: self.reserve,
+            ..RulesSpec::new(table.variant, table.players as u32)
+        }
     }
 }
 
@@ -75,6 +90,12 @@ impl RulesOptions {
 fn seats(text: &str) -> Result<Seats, String> {
     let count = text.parse().ok().and_then(Seats::new);
     count.ok_or_else(|| "there are 2, 3 or 4 players".to_owned())
+}
+
+/// A number that may not be zero.
+pub(crate) fn positive<T: FromStr>(text: &str) -> Result<T, String> {
+    let number = text.parse();
+    number.map_err(|_| "give a whole number, 1 or more".to_owned())
 }
 
 /// A seat; whether it plays is seen later.

@@ -162,6 +162,10 @@ fn games(args: &Args, source: &Source) -> Vec<Result<Moves, Failure>> {
         Ok(text) => text,
         Err(failure) => return vec![Err(failure.clone())],
     };
+    if first_character(text).is_none() {
+        let message = "there is no game in it: give movetext like '6-4@L 4-1@R', a record or a log";
+        return vec![Err(Failure::bad("empty", message))];
+    }
     if matches!(first_character(text), Some('[' | '{')) {
         let games = source.games().into_iter();
         return games.map(|stored| Moves::of(&stored?)).collect();

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use self::sums::{Estimate, Sums};
 use crate::{
     failure::{Failure, Stop},
-    options::Table,
+    options::{self, Table},
     output::Outcome,
 };
 
@@ -45,11 +45,11 @@ pub(crate) struct Args {
     b: Option<Level>,
 
     /// Play this many deals as single hands, from 0 : 0, led by lot, without a target
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::positive::<NonZeroU64>)]
     hands: Option<NonZeroU64>,
 
     /// Play this many deals as whole games
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::positive::<NonZeroU64>)]
     games: Option<NonZeroU64>,
 
     /// What the deals and the choices of the bots depend on
@@ -60,7 +60,7 @@ pub(crate) struct Args {
     table: Table,
 
     /// How many threads to use [default: one a processor]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::positive::<NonZeroUsize>)]
     jobs: Option<NonZeroUsize>,
 
     /// Print one JSON object
@@ -201,6 +201,7 @@ fn contest(args: &Args) -> Result<(Contest, [Level; 2]), Failure> {
     let (Some(a), Some(b), Some(seed), Some((unit, deals))) = (args.a, args.b, args.seed, length)
     else {
         return Err(Failure::usage(
+            "match",
             "--a, --b, --seed and --hands or --games are needed",
         ));
     };

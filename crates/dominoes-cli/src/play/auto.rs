@@ -2,18 +2,16 @@
 
 use std::io::Write;
 
-use super::setup::Table;
-use crate::{
-    failure::{Failure, Stop},
-    output::Outcome,
-};
+use super::session::Session;
+use crate::{failure::Stop, output::Outcome};
 
 /// Plays the game to its end and prints its record.
-pub(super) fn play(table: &mut Table, out: &mut impl Write) -> Result<Outcome, Stop> {
-    while let Some((seat, play)) = table.bot_play() {
-        table.game.play(seat, play).map_err(Failure::from)?;
-        table.keep()?;
+pub(super) fn play(session: &mut Session, out: &mut impl Write) -> Result<Outcome, Stop> {
+    while session.bot_plays_for_anybody()? {
+        if let Some(failure) = session.unsaved() {
+            return Err(failure.clone().into());
+        }
     }
-    write!(out, "{}", dominoes_notation::record(&table.game))?;
+    write!(out, "{}", session.ending().record)?;
     Ok(Outcome::Yes)
 }

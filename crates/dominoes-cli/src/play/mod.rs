@@ -1,10 +1,25 @@
 //! `dominoes play`: a game at the terminal.
+//!
+//! | module | owns |
+//! |---|---|
+//! | `session` | the game, who sits where, who looks, and the file; the only one that knows a `Game` |
+//! | `story` | words: what happens and how things stand, told to whoever looks |
+//! | `prospect` | what a play would make of the table |
+//! | `advice` | what a bot makes of a view |
+//! | `look` | characters and colours |
+//! | `typed` | the game by typed commands: a stream of lines |
+//! | `auto` | bots at all seats, one record |
+//!
+//! All but `session` work from views and public events. They cannot show a hidden tile, because
+//! nothing they are given has one; `xtask/tests/tidy.rs` holds them to that.
 
+mod advice;
 mod auto;
-mod command;
-mod save;
+mod look;
+mod prospect;
 mod session;
-mod setup;
+mod story;
+mod typed;
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -20,11 +35,13 @@ use crate::{
     output::Outcome,
 };
 
+use self::{look::Look, session::Session};
+
 /// Play a game against bots (this is what 'dominoes' alone does)
 ///
 /// When standard input or output is not a terminal, and --type is not given, bots play all seats and
 /// the game is printed as one record. The exit status is 0 if you win or leave the game unfinished, 1
-/// if you lose.
+/// if you lose; where several people share the screen, 0 if one of them wins.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -35,9 +52,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
     level: Vec<Level>,
 
-    /// Where you sit [default: 1]
-    #[arg(long, value_name = "N", value_parser = options::seat)]
-    seat: Option<Seat>,
+    /// Where you sit [default: 1]; several seats, as in 1,3, for people who share the screen
+    #[arg(long, value_name = "SEATS", value_delimiter = ',', value_parser = options::seat)]
+    seat: Vec<Seat>,
 
     /// What the deals come from: 64 hex digits [default: random, its SHA-256 is shown first]
     #[arg(long, value_name = "HEX", value_parser = options::seed)]
@@ -51,7 +68,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     bot_seed: Option<u64>,
 
-    /// Write the game to this file after every play
+    /// Write the game to this file after every play; only its owner can read it
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 
@@ -63,19 +80,77 @@ pub(crate) struct Args {
     )]
     resume: Option<PathBuf>,
 
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    ascii: bool,
+
+    /// Draw tiles as [6|4], for small screens
+    #[arg(long)]
+    compact: bool,
+
     /// Read typed commands, whatever standard input is
     #[arg(long = "type")]
     typed: bool,
 }
 
+/// Wipes a terminal: what is on it, what has scrolled off it, and the cursor goes home.
+const CLEAR: &[u8] = b"\x1b[2J\x1b[3J\x1b[H";
+
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
-    let mut table = setup::table(args)?;
-    // A file that cannot be written is told before anybody plays.
-    table.keep()?;
-    table.commit();
-    if args.typed || (io::stdin().is_terminal() && io::stdout().is_terminal()) {
-        session::play(&mut table, &mut io::stdin().lock(), out)
+    let mut session = Session::new(args)?;
+    session.tell_commitment();
+    let terminal = io::stdout().is_terminal();
+    if args.typed || (io::stdin().is_terminal() && terminal) {
+        let look = Look::new(args.ascii, args.compact, terminal);
+        typed::play(&mut session, look, terminal, &mut io::stdin().lock(), out)
     } else {
-        auto::play(&mut table, out)
+        auto::play(&mut session, out)
     }
+}
+
+/// What to tell whoever leaves a game that is not over.
+fn farewell(session: &Session, out: &mut impl Write) -> Result<Outcome, Stop> {
+    match (session.file(), session.unsaved()) {
+        (_, Some(failure)) => return Err(failure.clone().into()),
+        (Some(file), None) => {
+            writeln!(out, "The game is kept: 'dominoes --resume {file}' goes on.")?;
+        }
+        (None, None) => writeln!(out, "The game is not kept.")?,
+    }
+    Ok(Outcome::Yes)
+}
+
+/// The record of a game that is over, how to check it, and whether one of the people won.
+fn last_words(session: &Session, out: &mut impl Write) -> Result<Outcome, Stop> {
+    let ending = session.ending();
+    writeln!(out, "\n{}", ending.record)?;
+    if let (Some(seed), Some(commitment)) = (&ending.seed, &ending.commitment) {
+        writeln!(out, "The seed is {seed}.")?;
+        writeln!(
+            out,
+            "Its SHA-256 is {commitment}, which you were shown before the first deal."
+        )?;
+    }
+    match session.file() {
+        Some(file) => writeln!(out, "To check the game: 'dominoes replay {file}'.")?,
+        None => writeln!(
+            out,
+            "To check the game, put the lines from [Dominoes to the last play into a file and run \
+             'dominoes replay FILE'."
+        )?,
+    }
+    writeln!(
+        out,
+        "'python3 fixtures/checker/check.py replay FILE' checks it with none of this program's code."
+    )?;
+    if let Some(failure) = session.unsaved() {
+        return Err(failure.clone().into());
+    }
+    let won = |seat| {
+        ending
+            .result
+            .is_none_or(|result| result.winners().contains(seat))
+    };
+    let won = session.people().iter().any(won);
+    Ok(if won { Outcome::Yes } else { Outcome::No })
 }

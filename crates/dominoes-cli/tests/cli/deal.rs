@@ -102,3 +102,37 @@ fn the_text_names_seats_and_boneyard() {
         ["order", "seat 1", "seat 2", "seat 3", "boneyard", "lot"]
     );
 }
+
+#[test]
+fn tiles_that_are_never_drawn_are_told_apart_r_turn_5() {
+    let deal = |args: &[&str]| {
+        let args = [&["deal", "--seed", COUNTING, "--hand", "1"], args].concat();
+        dominoes(&args, "").good()
+    };
+    let line = |out: &str, word: &str| {
+        let found = out.lines().find_map(|line| line.strip_prefix(word));
+        found.map(|tiles| {
+            tiles
+                .split_whitespace()
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        })
+    };
+    let plain = deal(&[]);
+    let boneyard = line(&plain, "boneyard").expect("a boneyard");
+    assert_eq!((boneyard.len(), line(&plain, "reserve")), (10, None));
+    let kept = deal(&["--reserve", "3"]);
+    let reserve = line(&kept, "reserve").expect("a reserve");
+    assert_eq!(reserve, boneyard[7..]);
+    assert_eq!(line(&kept, "boneyard").expect("a boneyard"), boneyard[..7]);
+    let small = deal(&["--hand-size", "5"]);
+    assert_eq!(line(&small, "seat 2").expect("a hand").len(), 5);
+    assert_eq!(line(&small, "boneyard").expect("a boneyard").len(), 18);
+    // Draw keeps two tiles unless it is told otherwise.
+    let draw = deal(&["--variant", "draw"]);
+    assert_eq!(line(&draw, "reserve").expect("a reserve").len(), 2);
+    for args in [["--reserve", "11"], ["--hand-size", "15"]] {
+        let args = [&["deal", "--seed", COUNTING, "--hand", "1"][..], &args].concat();
+        dominoes(&args, "").bad(2);
+    }
+}

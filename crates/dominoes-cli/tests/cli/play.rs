@@ -15,7 +15,7 @@ fn typed(args: &[&str], lines: &str) -> Ran {
 /// The record that a finished session prints.
 fn record(out: &str) -> &str {
     let start = out.find("[Dominoes ").expect("a record");
-    let end = out.find("\nTo check it").expect("the end of the record");
+    let end = out.find("\nThe seed is ").expect("the end of the record");
     &out[start..end]
 }
 
@@ -40,15 +40,14 @@ fn the_first_play_of_every_list_makes_a_game_that_checks() {
         let place = &object["places"][seat.parse::<usize>().expect("a seat") - 1];
         let lost = *place != 1;
         assert_eq!(ran.status, i32::from(lost), "{}", ran.out);
-        assert_eq!(ran.out.contains("You lose"), lost);
+        assert_eq!(ran.out.contains("you lose"), lost);
     }
 }
 
 #[test]
 fn commands_answer_and_change_nothing() {
     let quiet = typed(&["--seat", "2"], "quit\n").out;
-    let all =
-        "help\nlegal\ntable\nhand\nends\nscores\nhistory\nhint\n\nsing\n7-1\n99\n0\n6-4 X\nquit\n";
+    let all = "help\nlegal\ntable\nhand\nends\nscores\nhistory\nhint\nhint 1\nanalyse\nanalyse 3\n\nquit\n";
     let ran = typed(&["--seat", "2"], all);
     assert_eq!(ran.status, 0);
     for part in [
@@ -56,19 +55,180 @@ fn commands_answer_and_change_nothing() {
         "nothing lies on the table",
         "your tiles",
         "scores seat 1 0 (9 tiles), you 0 (9 tiles); boneyard 10",
-        "a bot of level 5 would play",
-        "'sing' is no command",
-        "'7-1' is no play",
-        "there is no play 99",
-        "there is no play 0",
-        "'6-4 X' is no play",
+        "a bot of level 6 would play",
+        "a bot of level 1 would play",
+        "\nlevel 6: ",
+        "\nlevel 3: 24 guessed worlds",
         "The game is not kept.",
     ] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
     assert!(
         ran.out
-            .starts_with(quiet.split("> ").next().expect("a prompt"))
+            .starts_with(quiet.split(">\n").next().expect("a prompt"))
+    );
+    assert!(!ran.out.contains("error: "), "{}", ran.out);
+}
+
+#[test]
+fn a_wrong_command_says_what_would_be_right() {
+    for (line, part) in [
+        ("sing", "error: 'sing' is no command: type a play"),
+        ("7-1", "error: '7-1' is no play: type one like"),
+        ("6-4 X", "error: '6-4 X' is no play"),
+        ("99", "error: there is no play 99: they go from 1 to "),
+        ("0", "error: there is no play 0: "),
+        ("6-4 U", "; you can play "),
+        (
+            "hint 9",
+            "error: a level is a number from 1 to 6: type 'hint'",
+        ),
+        (
+            "analyse 1",
+            "error: level 1 does not search: ask one of the levels 3, 4, 5, 6",
+        ),
+        ("resign now", "error: type 'resign', or 'resign yes'"),
+        ("save", "error: the game has no file yet: name one"),
+        (
+            "save no/such/folder/game.txt",
+            "error: no/such/folder/game.txt: cannot save: ",
+        ),
+        ("quit now", "error: 'quit' stands alone"),
+        ("\u{1b}[A", "is no command"),
+    ] {
+        let ran = typed(&[], &format!("{line}\n1\nquit\n"));
+        assert_eq!(ran.status, 0, "{line}");
+        let wrong: Vec<&str> = ran
+            .out
+            .lines()
+            .filter(|at| at.starts_with("error: "))
+            .collect();
+        assert_eq!(wrong.len(), 1, "{line}: {}", ran.out);
+        assert!(wrong[0].contains(part), "{}", wrong[0]);
+        // The turn was not lost: the play that was typed after it is the first of the list.
+        let plays = ran.out.matches("  you play ").count();
+        assert_eq!(plays, 1, "{}", ran.out);
+    }
+}
+
+#[test]
+fn a_stream_for_programs_has_a_line_for_every_prompt_and_no_escapes() {
+    let ran = typed(&["--players", "3", "--seat", "1,2"], &"\n1\n".repeat(10));
+    assert!(!ran.out.contains('\u{1b}'));
+    let prompts = ran.out.lines().filter(|line| *line == ">").count();
+    assert!(prompts > 1, "{}", ran.out);
+    assert!(ran.out.ends_with('\n'));
+}
+
+/// A line of the stream in which a seat takes the screen.
+fn hand_overs(out: &str) -> Vec<&str> {
+    out.split("Pass to seat ").skip(1).collect()
+}
+
+#[test]
+fn several_people_play_at_one_screen() {
+    let ran = typed(
+        &["--players", "3", "--seat", "1,3", "--target", "50"],
+        &"\n1\n".repeat(400),
+    );
+    let object = dominoes(&["replay", "--json"], record(&ran.out))
+        .objects()
+        .remove(0);
+    assert_eq!(object["status"], "finished", "{}", ran.out);
+    let places = &object["places"];
+    assert_eq!(ran.status == 0, places[0] == 1 || places[2] == 1);
+    let segments = hand_overs(&ran.out);
+    assert!(segments.len() > 4);
+    for segment in segments {
+        assert!(
+            segment.starts_with("1, ") || segment.starts_with("3, "),
+            "{segment}"
+        );
+    }
+    for part in [
+        "Seat 1 is played here.",
+        "Seat 2 is a bot of level 1.",
+        "Seat 3 is played here.",
+    ] {
+        assert!(ran.out.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn a_hand_over_waits_for_enter_and_nothing_typed_there_is_a_play() {
+    let ran = typed(&["--seat", "1,2"], "1\nlegal\n\nquit\n");
+    let wrong = ran.out.matches("error: press Enter first").count();
+    assert_eq!(wrong, 2, "{}", ran.out);
+    assert!(!ran.out.contains(" play "), "{}", ran.out);
+    assert_eq!(typed(&["--seat", "1,2"], "quit\n").status, 0);
+    assert_eq!(typed(&["--seat", "1,2"], "").status, 0);
+}
+
+#[test]
+fn who_sits_at_the_screen_is_kept_with_the_game() {
+    let file = new_file("hotseat", "game.txt");
+    let name = path(&file);
+    let args = [
+        "--type",
+        "--players",
+        "3",
+        "--seat",
+        "1,3",
+        "--level",
+        "1,2,1",
+        "--save",
+        &name,
+    ];
+    dominoes(&args, "\n1\nquit\n");
+    let kept = fs::read_to_string(&file).expect("a file");
+    for tag in [
+        "[PlayerSeat \"1 3\"]",
+        "[BotLevels \"1 2 1\"]",
+        "[BotSeed \"1\"]",
+    ] {
+        assert!(kept.contains(tag), "{kept}");
+    }
+    let ran = dominoes(&["--type", "--resume", &name], "quit\n");
+    assert!(
+        ran.out
+            .contains("Seat 2 is a bot of level 2.\nSeat 3 is played here.")
+    );
+    let ran = dominoes(&["--type", "--resume", &name, "--seat", "2"], "quit\n");
+    assert!(ran.out.contains("You are seat 2.") && ran.out.contains("Seat 1 is a bot of level 1."));
+}
+
+#[test]
+fn a_game_without_a_file_can_be_given_one() {
+    let file = new_file("given", "game.txt");
+    let name = path(&file);
+    let ran = typed(&[], &format!("save {name}\n1\nsave\nsave {name}\nquit\n"));
+    assert_eq!(ran.out.matches("\nsaved; ").count(), 3, "{}", ran.out);
+    assert!(ran.out.contains("The game is kept"), "{}", ran.out);
+    // A file that something else is in is left alone.
+    let other = crate::run::file("other", "other.txt", "mine");
+    let ran = typed(&[], &format!("save {other}\nquit\n"));
+    assert!(ran.out.contains("there is a file already"), "{}", ran.out);
+    assert_eq!(fs::read_to_string(other).expect("a file"), "mine");
+}
+
+#[test]
+fn tiles_are_drawn_as_it_is_asked() {
+    let table = |args: &[&str]| {
+        let out = typed(args, "1\nquit\n").out;
+        let at = out.rfind("\nends ").expect("a table");
+        out[..at].rsplit("\n\n").next().expect("a table").to_owned()
+    };
+    assert!(table(&[]).contains('│'), "{}", table(&[]));
+    assert!(table(&["--ascii"]).is_ascii() && table(&["--ascii"]).contains('+'));
+    let compact = table(&["--compact"]);
+    assert!(
+        compact.contains('|') && !compact.contains('│') && !compact.contains('+'),
+        "{compact}"
+    );
+    // The tile of the bot is new, the own one is not.
+    assert!(
+        compact.contains('#') && (compact.contains('[') || compact.contains('<')),
+        "{compact}"
     );
 }
 
@@ -255,6 +415,10 @@ fn bad_options_and_files_are_refused() {
         (&["--players", "0"], 2, "2, 3 or 4"),
         (&["--seat", "9"], 2, "1 to 4"),
         (&["--seat", "3"], 2, "2 seats"),
+        (&["--seat", "1,1"], 2, "given twice"),
+        (&["--seat", "1,"], 2, "1 to 4"),
+        (&["--save", "."], 2, "there is a file already"),
+        (&["--resume", "."], 2, "cannot read"),
         (&["--variant", "x"], 2, "all_fives, draw and block"),
         (&["--level", "0"], 2, "1 to 6"),
         (&["--level", "1,2,3"], 2, "3 levels for 2 seats"),

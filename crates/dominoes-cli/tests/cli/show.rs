@@ -55,6 +55,15 @@ fn the_table_is_drawn_with_its_arms_off_the_spinner() {
 }
 
 #[test]
+fn a_play_that_was_not_made_says_how_many_there_are() {
+    for (input, plays) in [(PAGAT, 9), ("6-4@L", 1), ("D2 P", 0)] {
+        let error = dominoes(&["show", "--at", "99"], input).bad(2);
+        assert!(error.contains("no play 99"), "{error}");
+        assert!(error.contains(&format!("there are {plays}")), "{error}");
+    }
+}
+
+#[test]
 fn ascii_means_ascii() {
     let drawn = dominoes(&["show", "--ascii"], PAGAT).good();
     assert!(drawn.is_ascii());

@@ -87,6 +87,80 @@ fn a_command_line_that_cannot_be_used_is_one_line_and_two() {
 }
 
 #[test]
+fn a_command_line_that_cannot_be_used_names_the_help_to_read() {
+    for (args, help) in [
+        (&["--sing"][..], "(try 'dominoes --help')"),
+        (&["sing"], "(try 'dominoes --help')"),
+        (&["play", "--sing"], "(try 'dominoes play --help')"),
+        (&["--seat", "9"], "(try 'dominoes --help')"),
+        (&["--seat", "3"], "(try 'dominoes play --help')"),
+        (&["deal"], "(try 'dominoes deal --help')"),
+        (&["match", "--a", "1"], "(try 'dominoes match --help')"),
+        (&["perft", "99"], "(try 'dominoes perft --help')"),
+    ] {
+        let error = dominoes(args, "").bad(2);
+        assert!(error.trim_end().ends_with(help), "{error}");
+    }
+}
+
+#[test]
+fn a_number_that_may_not_be_zero_says_what_it_may_be() {
+    let seed = crate::run::SEED;
+    for args in [
+        &["deal", "--hand", "0", "--seed", seed][..],
+        &["deal", "--hand", "x", "--seed", seed],
+        &[
+            "match", "--a", "1", "--b", "1", "--seed", "1", "--hands", "0",
+        ],
+        &[
+            "match", "--a", "1", "--b", "1", "--seed", "1", "--games", "0",
+        ],
+        &[
+            "match", "--a", "1", "--b", "1", "--seed", "1", "--games", "1", "--jobs", "0",
+        ],
+    ] {
+        let error = dominoes(args, "").bad(2);
+        assert!(error.contains("a whole number, 1 or more"), "{error}");
+    }
+}
+
+#[test]
+fn input_with_nothing_in_it_is_no_input() {
+    for args in [
+        &["show"][..],
+        &["show", "--svg"],
+        &["replay"],
+        &["view", "--seat", "1"],
+        &["choose", "--level", "1", "--seed", "1"],
+    ] {
+        for nothing in ["", " \n\n", "\u{feff}"] {
+            let error = dominoes(args, nothing).bad(2);
+            assert!(error.contains("there is no "), "{error}");
+            if args[0] == "choose" {
+                break;
+            }
+        }
+    }
+    let ran = dominoes(&["show", "--json"], "");
+    assert_eq!((ran.status, &*ran.err), (2, ""));
+    assert_eq!(ran.objects()[0]["error"]["code"], "empty");
+}
+
+#[test]
+fn an_object_for_a_file_that_cannot_be_read_names_the_file() {
+    for command in ["show", "replay"] {
+        let ran = dominoes(&[command, "--json", "no such file"], "");
+        assert_eq!(ran.status, 2);
+        let message = &ran.objects()[0]["error"]["message"];
+        let message = message.as_str().expect("a message");
+        assert!(
+            message.starts_with("no such file: cannot read: "),
+            "{message}"
+        );
+    }
+}
+
+#[test]
 fn completions_know_every_command() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = dominoes(&["completions", shell], "").good();

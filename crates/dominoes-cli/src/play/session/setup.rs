@@ -1,72 +1,24 @@
-//! From options to a table at which a game can begin, or go on.
+//! From options, or a file, to a session that can begin or go on.
 
 use std::path::{Path, PathBuf};
 
-use dominoes_bot::{Bot, Level};
-use dominoes_engine::{BySeat, Deals, Game, Play, Seat, Seats, Seed};
-use dominoes_notation::Record;
+use dominoes_bot::Level;
+use dominoes_engine::{BySeat, Deals, Game, Seat, SeatSet, Seats, Seed, Viewer};
 
 use super::{
-    Args,
-    save::{self, Save},
+    Args, Session,
+    save::{self, Noted, Save},
 };
 use crate::{
     failure::Failure,
     input::{Source, Stored},
-    output,
 };
 
 /// How strong bots are unless it is said.
 const DEFAULT_LEVEL: Level = Level::Three;
 
-/// A game, who sits where, and where it is kept.
-pub(super) struct Table {
-    pub(super) game: Game,
-    /// Where the person sits.
-    pub(super) seat: Seat,
-    /// How strong a bot each seat has, or would have.
-    pub(super) levels: BySeat<Level>,
-    pub(super) bot_seed: u64,
-    pub(super) save: Option<Save>,
-}
-
-impl Table {
-    /// What the bot of the seat on turn plays.
-    pub(super) fn bot_play(&self) -> Option<(Seat, Play)> {
-        let seat = self.game.turn()?;
-        let view = self.game.view(seat).ok()?;
-        let choice = Bot::new(self.levels[seat], self.bot_seed).choose(&view)?;
-        Some((seat, choice.play))
-    }
-
-    /// Tells what binds the deals to their seed, which nobody may know yet.
-    pub(super) fn commit(&self) {
-        if let Some(seed) = self.game.deals().seed() {
-            output::message(&format_args!(
-                "the SHA-256 of the seed is {}; the seed is told when the game is over",
-                seed.commitment()
-            ));
-        }
-    }
-
-    /// Writes the game to its file, if it has one.
-    pub(super) fn keep(&self) -> Result<(), Failure> {
-        match &self.save {
-            Some(save) => save.write(&self.record()),
-            None => Ok(()),
-        }
-    }
-
-    /// The record of the game with all that it takes to go on, deals included.
-    pub(super) fn record(&self) -> Record {
-        let mut record = dominoes_notation::secret_record(&self.game);
-        save::note(&mut record, self.seat, self.levels, self.bot_seed);
-        record
-    }
-}
-
-/// The table that the options describe.
-pub(super) fn table(args: &Args) -> Result<Table, Failure> {
+/// The session that the options describe.
+pub(super) fn session(args: &Args) -> Result<Session, Failure> {
     let resumed = args.resume.as_deref().map(resume).transpose()?;
     let noted = resumed.as_ref().map(|resumed| resumed.noted.clone());
     let noted = noted.unwrap_or_default();
@@ -74,11 +26,7 @@ pub(super) fn table(args: &Args) -> Result<Table, Failure> {
         Some(resumed) => resumed.game.rules().seats(),
         None => args.rules.table.players,
     };
-    let seat = args.seat.or(noted.seat).unwrap_or(Seat::One);
-    if !seats.contains(seat) {
-        let message = format!("--seat {seat}: there are {seats} seats");
-        return Err(Failure::usage(&message));
-    }
+    let people = people(args, &noted, seats)?;
     let levels = if args.level.is_empty() {
         noted.levels.unwrap_or_default()
     } else {
@@ -94,19 +42,54 @@ pub(super) fn table(args: &Args) -> Result<Table, Failure> {
             "--save {0}: there is a file already; '--resume {0}' goes on with its game",
             file.display()
         );
-        return Err(Failure::usage(&message));
+        return Err(Failure::usage("play", &message));
     }
     let (game, file) = match resumed {
         Some(resumed) => (resumed.game, args.save.clone().or(resumed.file)),
         None => (new_game(args)?, args.save.clone()),
     };
-    Ok(Table {
+    let viewer = match (people.len(), people.iter().next()) {
+        (1, Some(seat)) => Viewer::Seat(seat),
+        _ => Viewer::Spectator,
+    };
+    Ok(Session {
         game,
-        seat,
+        people,
         levels,
         bot_seed,
-        save: file.map(Save::new),
+        save: file.as_deref().map(Save::new).transpose()?,
+        copies: Vec::new(),
+        unsaved: None,
+        viewer,
+        told: BySeat::splat(seats, 0),
+        told_all: 0,
     })
+}
+
+/// The seats that people have: those that were asked for, or as the file says, or the first.
+fn people(args: &Args, noted: &Noted, seats: Seats) -> Result<SeatSet, Failure> {
+    if args.seat.is_empty() {
+        let noted = noted.people.unwrap_or_default();
+        let noted: SeatSet = noted.iter().filter(|&seat| seats.contains(seat)).collect();
+        return Ok(if noted.is_empty() {
+            SeatSet::EMPTY.with(Seat::One)
+        } else {
+            noted
+        });
+    }
+    let mut people = SeatSet::EMPTY;
+    for &seat in &args.seat {
+        let message = match (seats.contains(seat), people.contains(seat)) {
+            (false, _) => format!("--seat {seat}: there are {seats} seats"),
+            (true, true) => format!("--seat {seat}: the seat is given twice"),
+            (true, false) => {
+                people = people.with(seat);
+                continue;
+            }
+        };
+        return Err(Failure::usage("play", &message));
+    }
+    Ok(people)
 }
 
 /// One level for all, or one for each seat.
@@ -121,7 +104,7 @@ fn levels_by_seat(levels: &[Level], seats: Seats) -> Result<BySeat<Level>, Failu
                     "--level: {} levels for {seats} seats; give one for all or one for each",
                     levels.len()
                 );
-                Failure::usage(&message)
+                Failure::usage("play", &message)
             }),
     }
 }
@@ -151,7 +134,7 @@ fn random_seed() -> Result<Seed, Failure> {
 /// A game that goes on.
 struct Resumed {
     game: Game,
-    noted: save::Noted,
+    noted: Noted,
     /// Where it is kept from now on: where it was, if that is a record.
     file: Option<PathBuf>,
 }
@@ -164,7 +147,7 @@ fn resume(file: &Path) -> Result<Resumed, Failure> {
         .map_err(|failure| source.blame(failure))?;
     let (noted, file) = match &stored {
         Stored::Record(record) => (save::noted(record), Some(file.to_owned())),
-        Stored::Log(_) => (save::Noted::default(), None),
+        Stored::Log(_) => (Noted::default(), None),
     };
     Ok(Resumed { game, noted, file })
 }

@@ -2,7 +2,10 @@
 
 use std::path::PathBuf;
 
-use dominoes_engine::PlayRequest;
+use dominoes_bot::Level;
+use dominoes_core::PlayRequest;
+
+use crate::play::advice::ADVISER;
 
 /// A command of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,10 +26,12 @@ pub(super) enum Command {
     Scores,
     /// Tell what happened in this hand.
     History,
-    /// Ask a bot.
-    Hint,
-    /// Write the game to a file.
-    Save(PathBuf),
+    /// Ask a bot of this level what it would play.
+    Hint(Level),
+    /// Ask a bot of this level what it found out about every play.
+    Analyse(Level),
+    /// Write the game to this file, or to its own.
+    Save(Option<PathBuf>),
     /// Give the game up; whether that was confirmed already.
     Resign(bool),
     /// Leave.
@@ -45,10 +50,11 @@ pub(super) const HELP: &str = "\
 legal       list your plays with their points
 table       draw the table
 hand        show your tiles
-ends        the open ends and their total
-scores      the scores
+ends        the open ends, their total, and how much more would score
+scores      the scores, and how many tiles everybody holds
 history     what happened in this hand
-hint        ask a strong bot
+hint        ask a strong bot; 'hint 3' asks one of level 3
+analyse     what a strong bot makes of every play; 'analyse 3' asks level 3
 save FILE   write the game to a file; 'dominoes --resume FILE' goes on with it
 resign      give the game up
 quit        leave
@@ -66,7 +72,7 @@ impl Command {
             if rest.is_empty() {
                 Ok(command)
             } else {
-                Err(format!("'{word}' stands alone; 'help' lists the commands"))
+                Err(format!("'{word}' stands alone: type just '{word}'"))
             }
         };
         match word.to_ascii_lowercase().as_str() {
@@ -77,15 +83,16 @@ impl Command {
             "ends" => alone(Self::Ends),
             "scores" | "score" => alone(Self::Scores),
             "history" => alone(Self::History),
-            "hint" => alone(Self::Hint),
+            "hint" => level(word, rest).map(Self::Hint),
+            "analyse" | "analyze" => level(word, rest).map(Self::Analyse),
             "help" | "?" => alone(Self::Help),
             "quit" | "exit" => alone(Self::Quit),
             "resign" if rest.eq_ignore_ascii_case("yes") => Ok(Self::Resign(true)),
-            "resign" => alone(Self::Resign(false)),
-            "save" if rest.is_empty() => {
-                Err("save to which file? as in 'save game.txt'".to_owned())
+            "resign" if !rest.is_empty() => {
+                Err("type 'resign', or 'resign yes' to be asked nothing".to_owned())
             }
-            "save" => Ok(Self::Save(rest.into())),
+            "resign" => Ok(Self::Resign(false)),
+            "save" => Ok(Self::Save((!rest.is_empty()).then(|| rest.into()))),
             _ if word.bytes().all(|byte| byte.is_ascii_digit()) => word
                 .parse()
                 .map(Self::Number)
@@ -94,9 +101,20 @@ impl Command {
             _ if word.starts_with(|letter: char| letter.is_ascii_digit()) => {
                 play(word, rest).map(Self::Play)
             }
-            _ => Err(format!("'{line}' is no command; 'help' lists them")),
+            _ => Err(format!(
+                "'{line}' is no command: type a play like '6-4 L', the number of one, or 'help'"
+            )),
         }
     }
+}
+
+/// The level that is to be asked.
+fn level(word: &str, rest: &str) -> Result<Level, String> {
+    if rest.is_empty() {
+        return Ok(ADVISER);
+    }
+    rest.parse()
+        .map_err(|error| format!("{error}: type '{word}' or '{word} {ADVISER}'"))
 }
 
 /// `6-4`, `6-4@L` or `6-4 L`, with the arm in either case.
@@ -132,8 +150,15 @@ mod tests {
     #[test]
     fn words_stand_for_commands_in_either_case() {
         check("", Command::Nothing);
-        check("HINT", Command::Hint);
-        check("save my game.txt", Command::Save("my game.txt".into()));
+        check("HINT", Command::Hint(Level::Six));
+        check("hint 2", Command::Hint(Level::Two));
+        check("analyse", Command::Analyse(Level::Six));
+        check("analyze 3", Command::Analyse(Level::Three));
+        check("save", Command::Save(None));
+        check(
+            "save my game.txt",
+            Command::Save(Some("my game.txt".into())),
+        );
         check("resign", Command::Resign(false));
         check("resign yes", Command::Resign(true));
         for line in HELP.lines() {
@@ -149,8 +174,10 @@ mod tests {
             ("7-1", "'7-1' is no play"),
             ("6-4 X", "'6-4 X' is no play"),
             ("6-4 L R", "is no play"),
-            ("save", "which file"),
-            ("quit now", "stands alone"),
+            ("hint 9", "from 1 to 6"),
+            ("analyse well", "'analyse 6'"),
+            ("resign now", "'resign yes'"),
+            ("quit now", "type just 'quit'"),
             ("99999999999999999999999", "no play"),
         ] {
             let message = Command::parse(line).expect_err(line);

@@ -1,0 +1,135 @@
+//! Games last: a file that always holds the whole game.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use dominoes_bot::Level;
+use dominoes_engine::{BySeat, Seat, SeatSet};
+use dominoes_notation::Record;
+
+use crate::failure::Failure;
+
+/// The tags of a saved game that say who plays, described in `docs/notation.md`.
+const SEATS: &str = "PlayerSeat";
+const LEVELS: &str = "BotLevels";
+const BOT_SEED: &str = "BotSeed";
+
+/// Who plays a saved game, as far as it says.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Noted {
+    pub(super) people: Option<SeatSet>,
+    pub(super) levels: Option<Vec<Level>>,
+    pub(super) bot_seed: Option<u64>,
+}
+
+/// Notes in a record who plays.
+pub(super) fn note(record: &mut Record, people: SeatSet, levels: BySeat<Level>, bot_seed: u64) {
+    let people: Vec<String> = people.iter().map(|seat| seat.to_string()).collect();
+    let levels: Vec<String> = levels.as_slice().iter().map(Level::to_string).collect();
+    for (name, value) in [
+        (SEATS, people.join(" ")),
+        (LEVELS, levels.join(" ")),
+        (BOT_SEED, bot_seed.to_string()),
+    ] {
+        // These names are tags without a meaning to the format, and the values are on one line.
+        let _ = record.set_tag(name, value);
+    }
+}
+
+/// Who plays, by the record; a tag that says something else is no fault of the game.
+pub(super) fn noted(record: &Record) -> Noted {
+    let seat = |text: &str| text.parse().ok().and_then(Seat::new);
+    Noted {
+        people: record
+            .tag(SEATS)
+            .and_then(|text| text.split(' ').map(seat).collect()),
+        levels: record
+            .tag(LEVELS)
+            .and_then(|text| text.split(' ').map(|level| level.parse().ok()).collect()),
+        bot_seed: record.tag(BOT_SEED).and_then(|text| text.parse().ok()),
+    }
+}
+
+/// The file of a game.
+pub(super) struct Save {
+    /// What people call it.
+    name: PathBuf,
+    /// Where it is, links followed: a link stays a link.
+    file: PathBuf,
+}
+
+impl Save {
+    /// The file of this name, which need not exist yet.
+    pub(super) fn new(name: &Path) -> Result<Self, Failure> {
+        let file = fs::canonicalize(name).unwrap_or_else(|_| name.to_owned());
+        let fault = match fs::metadata(&file) {
+            Ok(found) if !found.is_file() => Some("it is no ordinary file"),
+            _ if file.file_name().is_none() => Some("it names no file"),
+            Ok(_) | Err(_) => None,
+        };
+        match fault {
+            Some(fault) => Err(cannot_save(name, fault)),
+            None => Ok(Self {
+                name: name.to_owned(),
+                file,
+            }),
+        }
+    }
+
+    /// What people call it.
+    pub(super) fn name(&self) -> String {
+        self.name.display().to_string()
+    }
+
+    /// Whether it is the file of this name.
+    pub(super) fn is_in(&self, name: &Path) -> bool {
+        self.name == name || fs::canonicalize(name).is_ok_and(|file| file == self.file)
+    }
+
+    /// Writes the record whole or not at all. Only its owner may read it: it says what everybody
+    /// holds.
+    pub(super) fn write(&self, record: &Record) -> Result<(), Failure> {
+        self.try_write(&record.to_string())
+            .map_err(|error| cannot_save(&self.name, &error.to_string()))
+    }
+
+    fn try_write(&self, text: &str) -> io::Result<()> {
+        let mut name = std::ffi::OsString::from(".");
+        name.push(self.file.file_name().unwrap_or_default());
+        name.push(".new");
+        let new = self.file.with_file_name(name);
+        // One may be left from a program that was killed while it wrote.
+        let _ = fs::remove_file(&new);
+        let written = write_new(&new, text).and_then(|()| fs::rename(&new, &self.file));
+        if written.is_err() {
+            // The old file is still there, and that is what counts.
+            let _ = fs::remove_file(&new);
+            return written;
+        }
+        let folder = self.file.parent();
+        let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
+        if let Ok(folder) = File::open(folder.unwrap_or(Path::new("."))) {
+            // So that the new name lasts too; not every system can do that with a folder.
+            let _ = folder.sync_all();
+        }
+        Ok(())
+    }
+}
+
+fn cannot_save(name: &Path, why: &str) -> Failure {
+    Failure::bad("cannot_save", format_args!("cannot save: {why}"))
+        .in_source(&name.display().to_string())
+}
+
+fn write_new(file: &Path, text: &str) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(file)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}

@@ -1,0 +1,209 @@
+//! What happens and how things stand, in words, told to whoever looks.
+
+use dominoes_core::{
+    Arm, Face, GameResult, HandEnd, HandSummary, Layout, Rules, Seat, Variant, scoring,
+};
+use dominoes_view::{PublicEvent, View, Viewer};
+
+use crate::output;
+
+/// The name of the game and where it goes: `All Fives to 250`.
+pub(super) fn game(rules: &Rules) -> String {
+    let name = match rules.variant() {
+        Variant::AllFives => "All Fives",
+        Variant::Draw => "Draw",
+        Variant::Block => "Block",
+    };
+    let by_five = if rules.scale().divisor() == 5 {
+        " on a cribbage board"
+    } else {
+        ""
+    };
+    format!("{name} to {}{by_five}", rules.target().score())
+}
+
+/// What a seat is called: its own person is *you*.
+pub(super) fn name(viewer: Viewer, seat: Seat) -> String {
+    if viewer == Viewer::Seat(seat) {
+        "you".to_owned()
+    } else {
+        format!("seat {seat}")
+    }
+}
+
+/// `one tile`, `two tiles` and so on, in figures.
+pub(super) fn tiles(count: u32) -> String {
+    match count {
+        1 => "1 tile".to_owned(),
+        _ => format!("{count} tiles"),
+    }
+}
+
+/// An event as a sentence without a full stop.
+pub(super) fn sentence(viewer: Viewer, event: &PublicEvent) -> String {
+    let does = |seat: Seat, you: &str, others: &str| {
+        let verb = if viewer == Viewer::Seat(seat) {
+            you
+        } else {
+            others
+        };
+        format!("{} {verb}", name(viewer, seat))
+    };
+    match event {
+        PublicEvent::Deal { hand, leader } => {
+            format!("hand {hand}: {}", does(*leader, "lead", "leads"))
+        }
+        PublicEvent::Play {
+            seat, play, points, ..
+        } => {
+            let plays = does(*seat, "play", "plays");
+            match points {
+                0 => format!("{plays} {} on {}", play.tile, play.arm),
+                _ => format!("{plays} {} on {} for {points}", play.tile, play.arm),
+            }
+        }
+        PublicEvent::Draw { seat, count, tiles } => {
+            let draws = does(*seat, "draw", "draws");
+            match tiles {
+                Some(tiles) => format!("{draws} {}", output::tiles(tiles)),
+                None => format!("{draws} {count}"),
+            }
+        }
+        PublicEvent::Pass { seat } => does(*seat, "pass", "passes"),
+        PublicEvent::HandEnd(summary) => hand_end(viewer, summary),
+        PublicEvent::GameEnd(result) => game_end(viewer, result),
+    }
+}
+
+/// How a hand ended and what that scored.
+fn hand_end(viewer: Viewer, summary: &HandSummary) -> String {
+    let who = |seat: Seat| name(viewer, seat);
+    let how = match summary.end {
+        HandEnd::Out { seat, .. } if viewer == Viewer::Seat(seat) => "you go out".to_owned(),
+        HandEnd::Out { seat, .. } => format!("{} goes out", who(seat)),
+        HandEnd::Blocked { seat, .. } if viewer == Viewer::Seat(seat) => {
+            "blocked, you hold least".to_owned()
+        }
+        HandEnd::Blocked { seat, .. } => format!("blocked, {} holds least", who(seat)),
+        HandEnd::BlockedSplit { seats: [a, b], .. } => {
+            format!("blocked, {} and {} hold least", who(a), who(b))
+        }
+        HandEnd::BlockedTied { .. } => "blocked, a tie".to_owned(),
+        HandEnd::Target { seat, .. } if viewer == Viewer::Seat(seat) => {
+            "you reach the target".to_owned()
+        }
+        HandEnd::Target { seat, .. } => format!("{} reaches the target", who(seat)),
+        HandEnd::Resign { seat } if viewer == Viewer::Seat(seat) => "you resign".to_owned(),
+        HandEnd::Resign { seat } => format!("{} resigns", who(seat)),
+        HandEnd::Timeout { seat } => format!("{} ran out of time", who(seat)),
+    };
+    let awards = summary.end.awards(summary.scores.seats());
+    let awards: Vec<String> = awards
+        .iter()
+        .filter(|&(_, &points)| points > 0)
+        .map(|(seat, points)| format!("{points} to {}", who(seat)))
+        .collect();
+    let awards = if awards.is_empty() {
+        String::new()
+    } else {
+        format!(", {}", awards.join(" and "))
+    };
+    let scores = output::scores(&summary.scores);
+    format!(
+        "end of hand {}: {how}{awards}; scores {scores}",
+        summary.hand
+    )
+}
+
+/// Who won the game.
+pub(super) fn game_end(viewer: Viewer, result: &GameResult) -> String {
+    let yours = match viewer {
+        Viewer::Spectator => return format!("the game is over: {result}"),
+        Viewer::Seat(seat) if !result.winners().contains(seat) => "you lose",
+        Viewer::Seat(_) if result.is_draw() => "you share the first place",
+        Viewer::Seat(_) => "you win",
+    };
+    format!("{yours}: {result}")
+}
+
+/// The open arms with what each adds to the count, so that the figures add up: a double `5+5`, and in
+/// brackets what is open but does not count yet.
+pub(super) fn ends(layout: &Layout) -> Vec<String> {
+    let end = |(arm, face): (Arm, Face)| {
+        let counts = |end: &dominoes_core::End| end.arm == arm;
+        let figure = match layout.ends().find(counts) {
+            Some(end) if end.tile.is_double() && !end.sole => format!("{face}+{face}"),
+            Some(_) => face.to_string(),
+            // A tile alone counts its pips once: a half at each end.
+            None if layout.len() == 1 => face.to_string(),
+            None => format!("({face})"),
+        };
+        format!("{arm} {figure}")
+    };
+    layout.open_ends().map(end).collect()
+}
+
+/// The total of the ends and how much more would score: `count 13; 2 more would score 15`. Nothing
+/// where plays do not score.
+pub(super) fn count(rules: &Rules, count: u32) -> Option<String> {
+    if !rules.variant().scores_fives() {
+        return None;
+    }
+    let more = 5 - count % 5;
+    let score = scoring::score_for(count + more, rules.scale());
+    Some(format!("count {count}; {more} more would score {score}"))
+}
+
+/// The open ends, the count and how much more would score, on one line.
+pub(super) fn standing(view: &View) -> String {
+    let layout = view.layout();
+    if layout.is_empty() {
+        return "nothing lies on the table".to_owned();
+    }
+    let ends = format!("ends {}", ends(layout).join(", "));
+    match count(view.rules(), view.count()) {
+        Some(count) => format!("{ends}; {count}"),
+        None => ends,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dominoes_core::{Scale, Seats, Target};
+
+    use super::*;
+
+    #[track_caller]
+    fn check(plays: &str, expected: &str) {
+        let mut layout = Layout::new(true);
+        for play in plays.split_whitespace() {
+            let play: dominoes_core::Play = play.parse().expect(play);
+            layout.place(play.tile, play.arm);
+        }
+        assert_eq!(ends(&layout).join(" "), expected, "{plays}");
+    }
+
+    #[test]
+    fn ends_add_up_to_the_count_r_score_1() {
+        check("", "");
+        check("6-4@L", "L 6 R 4");
+        check("5-5@L", "L 5 R 5");
+        check("5-5@L 5-3@R", "L 5+5 R 3");
+        check("5-5@L 5-3@R 5-0@L", "L 0 R 3 U (5) D (5)");
+        check("5-5@L 5-3@R 5-0@L 5-1@U 3-3@R", "L 0 R 3+3 U 1 D (5)");
+    }
+
+    #[test]
+    fn the_next_score_is_told_in_the_points_of_the_game() {
+        let rules = Rules::all_fives(Seats::Two);
+        let told = |rules, total| count(&rules, total).expect("All Fives");
+        assert_eq!(told(rules, 13), "count 13; 2 more would score 15");
+        assert_eq!(told(rules, 10), "count 10; 5 more would score 15");
+        let board = rules
+            .with_target(Target::new(61, Scale::Five))
+            .expect("a target");
+        assert_eq!(told(board, 13), "count 13; 2 more would score 3");
+        assert_eq!(count(&Rules::block(Seats::Two), 13), None);
+        assert_eq!(game(&board), "All Fives to 61 on a cribbage board");
+    }
+}
