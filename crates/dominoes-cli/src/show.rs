@@ -195,7 +195,7 @@ impl Moves {
 /// The tables to show, in the order of the input; what cannot be read or laid is in its place.
 fn tables(args: &Args, source: &Source) -> Vec<Result<Vec<Table>, Failure>> {
     let text = source.text.as_deref().unwrap_or_default();
-    let is_movetext = !matches!(first_character(text), Some('[' | '{'));
+    let is_movetext = !matches!(first_character(text), Some('[' | '{') | None);
     if args.json && is_movetext && source.text.is_ok() {
         let lines = text.trim_start_matches('\u{feff}').lines().enumerate();
         return lines
@@ -322,11 +322,7 @@ fn drawn(args: &Args, table: &Table) -> String {
     } else if args.pips {
         options = options.size(Size::Large);
     }
-    format!(
-        "{}{}\n",
-        picture::text_with(layout, &options),
-        caption(layout)
-    )
+    format!("{}{}\n", picture::text(layout, &options), caption(layout))
 }
 
 /// What the open ends show, and their total.

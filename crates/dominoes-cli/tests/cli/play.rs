@@ -222,14 +222,13 @@ fn tiles_are_drawn_as_it_is_asked() {
     assert!(table(&["--ascii"]).is_ascii() && table(&["--ascii"]).contains('+'));
     let compact = table(&["--compact"]);
     assert!(
-        compact.contains('|') && !compact.contains('│') && !compact.contains('+'),
+        !compact.contains('│') && !compact.contains('+'),
         "{compact}"
     );
-    // The tile of the bot is new, the own one is not.
-    assert!(
-        compact.contains('#') && (compact.contains('[') || compact.contains('<')),
-        "{compact}"
-    );
+    // The tile of the bot is new and has a frame of its own, the own one is not.
+    assert!(compact.contains('║') && compact.contains('['), "{compact}");
+    let plain = table(&["--compact", "--ascii"]);
+    assert!(plain.is_ascii() && plain.contains('#'), "{plain}");
 }
 
 #[test]
