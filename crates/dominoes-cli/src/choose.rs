@@ -72,7 +72,7 @@ fn view(line: &[u8]) -> Result<View, Failure> {
         let message = message
             .rsplit_once(" at line ")
             .map_or(&*message, |(message, _)| message);
-        Failure::bad("bad_view", message).at(error.line(), error.column().max(1))
+        Failure::bad("bad_view", message).at(error.line().max(1), error.column().max(1))
     })
 }
 

@@ -116,6 +116,8 @@ fn a_view_that_is_none_is_an_error_in_its_place() {
         .collect();
     let bad = Some("bad_view");
     assert_eq!(codes, [None, bad, bad, bad, None]);
+    // A view that is read and does not hold has its line, too.
+    assert_eq!(objects[1]["error"]["line"], 2);
     assert_eq!(objects[3]["error"]["line"], 4);
     for args in [
         &["--level", "1"][..],
