@@ -84,20 +84,16 @@ pub(crate) fn run(group: Option<&str>, check: bool) -> ExitCode {
         ));
         return ExitCode::from(2);
     }
-    let mut stale = false;
+    let mut stale = Vec::new();
     for (group, files) in chosen {
         for file in *files {
             let path = folder.join(file.name);
             let text = (file.make)();
             if check {
                 let committed = fs::read_to_string(&path).unwrap_or_default();
-                if let Some(line) = first_difference(&committed, &text) {
-                    complain(&format!(
-                        "fixtures/generated/{} differs at line {line}; if that is meant, run: \
-                         cargo xtask regenerate {group}",
-                        file.name
-                    ));
-                    stale = true;
+                if let Some(difference) = difference(&committed, &text) {
+                    complain(&format!("fixtures/generated/{} {difference}", file.name));
+                    stale.push(*group);
                 }
             } else if let Err(error) =
                 fs::create_dir_all(&folder).and_then(|()| fs::write(&path, text))
@@ -109,20 +105,88 @@ pub(crate) fn run(group: Option<&str>, check: bool) -> ExitCode {
             }
         }
     }
-    if stale {
-        ExitCode::FAILURE
+    let strays = if check && group.is_none() {
+        strays(&folder)
     } else {
+        Vec::new()
+    };
+    for name in &strays {
+        complain(&format!(
+            "fixtures/generated/{name} is made by nothing: delete it"
+        ));
+    }
+    stale.dedup();
+    for group in &stale {
+        complain(&format!(
+            "if that is meant, run: cargo xtask regenerate {group}"
+        ));
+    }
+    if stale.is_empty() && strays.is_empty() {
         ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     }
 }
 
-/// The first line, from 1, in which two texts differ.
-fn first_difference(a: &str, b: &str) -> Option<usize> {
-    if a == b {
+/// Files of the folder that no group makes; its README is written by hand.
+fn strays(folder: &Path) -> Vec<String> {
+    let made: Vec<&str> = GROUPS
+        .iter()
+        .flat_map(|(_, files)| files.iter().map(|file| file.name))
+        .chain(["README.md"])
+        .collect();
+    let mut strays: Vec<String> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter(|name| !made.contains(&name.as_str()))
+        .collect();
+    strays.sort();
+    strays
+}
+
+/// Where two texts differ first, and how many lines do; none when they are equal.
+fn difference(committed: &str, made: &str) -> Option<String> {
+    if committed == made {
         return None;
     }
-    let same = a.lines().zip(b.lines()).take_while(|(a, b)| a == b).count();
-    Some(same + 1)
+    let (old, new): (Vec<_>, Vec<_>) = (committed.lines().collect(), made.lines().collect());
+    let differ = |index: &usize| old.get(*index) != new.get(*index);
+    let lines: Vec<usize> = (0..old.len().max(new.len())).filter(differ).collect();
+    let Some(&first) = lines.first() else {
+        return Some("differs in how it ends".to_owned());
+    };
+    let (before, after) = (old.get(first).copied(), new.get(first).copied());
+    let at = before
+        .unwrap_or_default()
+        .chars()
+        .zip(after.unwrap_or_default().chars())
+        .take_while(|(old, new)| old == new)
+        .count();
+    Some(format!(
+        "differs in {} of {} lines, first in line {}, column {}:\n  committed {}\n  made now  {}",
+        lines.len(),
+        old.len().max(new.len()),
+        first + 1,
+        at + 1,
+        around(before, at),
+        around(after, at),
+    ))
+}
+
+/// The part of a line around a character, counted from 0.
+fn around(line: Option<&str>, at: usize) -> String {
+    const BEFORE: usize = 40;
+    const LENGTH: usize = 80;
+    let Some(line) = line else {
+        return "(no such line)".to_owned();
+    };
+    let start = at.saturating_sub(BEFORE);
+    let part: String = line.chars().skip(start).take(LENGTH).collect();
+    let more = |is_more: bool| if is_more { "\u{2026}" } else { "" };
+    let end = start + LENGTH < line.chars().count();
+    format!("{}{part}{}", more(start > 0), more(end))
 }
 
 /// One JSON value a line.
@@ -578,4 +642,38 @@ fn choices() -> String {
         }
     }
     lines(rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_is_told_with_its_place() {
+        assert_eq!(difference("a\nb\n", "a\nb\n"), None);
+        assert_eq!(
+            difference("a\nb\nc\n", "a\nx\nc\nd\n").as_deref(),
+            Some(
+                "differs in 2 of 4 lines, first in line 2, column 1:\n  committed b\n  made now  x"
+            )
+        );
+        let long = "x".repeat(200);
+        let told = difference(&long, &long.replacen('x', "y", 150)).unwrap_or_default();
+        assert!(told.contains("line 1, column 1:"), "{told}");
+        let told = difference("a\n", "").unwrap_or_default();
+        assert!(told.ends_with("made now  (no such line)"), "{told}");
+        assert_eq!(
+            difference("a\n", "a").as_deref(),
+            Some("differs in how it ends")
+        );
+    }
+
+    #[test]
+    fn a_long_line_is_shown_around_the_difference() {
+        let line: String = ('a'..='z').cycle().take(200).collect();
+        let shown = around(Some(&line), 100);
+        assert_eq!(shown.chars().count(), 82);
+        assert!(shown.starts_with('\u{2026}') && shown.ends_with('\u{2026}'));
+        assert_eq!(around(Some("short"), 2), "short");
+    }
 }

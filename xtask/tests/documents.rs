@@ -140,3 +140,39 @@ fn generators_are_called_by_their_name() {
         }
     }
 }
+
+/// The rules as docs/rules.md has them: id and text.
+fn rules(page: &str) -> Vec<(&str, &str)> {
+    page.split("\n### ")
+        .skip(1)
+        .filter(|section| section.starts_with("R-"))
+        .map(|section| section.split_once('\n').expect("a text below the id"))
+        .map(|(id, text)| (id, text.split("\n## ").next().unwrap_or(text)))
+        .collect()
+}
+
+#[test]
+fn every_rule_has_a_source_a_branch_not_taken_and_a_place() {
+    let page = read("docs/rules.md");
+    let rules = rules(&page);
+    assert!(rules.len() > 40, "{}", rules.len());
+    for (id, text) in rules {
+        for part in ["\n- Source: ", "\n- Not taken: ", "\n- Where: "] {
+            assert_eq!(text.matches(part).count(), 1, "{id}: {part}");
+        }
+        let (_, place) = text.split_once("\n- Where: ").expect("a place");
+        let (mut krate, mut named, mut quoted) = ("", 0, false);
+        for (index, part) in place.split('`').enumerate() {
+            if index % 2 == 0 {
+                let mut words = part.split(|c: char| !c.is_alphanumeric());
+                let crates = ["core", "view", "engine", "bot"];
+                krate = words.rfind(|word| crates.contains(word)).unwrap_or(krate);
+            } else if part.starts_with(char::is_lowercase) {
+                let path = format!("crates/dominoes-{krate}/src/{part}.rs");
+                quoted |= read(&path).contains(id);
+                named += 1;
+            }
+        }
+        assert!(named > 0 && quoted, "{id}: {place}");
+    }
+}

@@ -10,6 +10,8 @@
 mod choose;
 mod contest;
 mod deal;
+mod documents;
+mod fixtures;
 mod original;
 mod perft;
 mod play;
