@@ -7,6 +7,7 @@
 //! | `prospect` | what a play would make of the table |
 //! | `advice` | what a bot makes of a view |
 //! | `look` | characters and colours |
+//! | `screen` | the game on the whole screen |
 //! | `typed` | the game by typed commands: a stream of lines |
 //! | `auto` | bots at all seats, one record |
 //!
@@ -17,11 +18,13 @@ mod advice;
 mod auto;
 mod look;
 mod prospect;
+mod screen;
 mod session;
 mod story;
 mod typed;
 
 use std::{
+    env,
     io::{self, IsTerminal, Write},
     path::PathBuf,
 };
@@ -38,6 +41,9 @@ use crate::{
 use self::{look::Look, session::Session};
 
 /// Play a game against bots (this is what 'dominoes' alone does)
+///
+/// On a terminal the game takes the whole screen: arrow keys walk the plays, '?' lists the keys. With
+/// --type it is played by typed commands instead, a line each, also by a program.
 ///
 /// When standard input or output is not a terminal, and --type is not given, bots play all seats and
 /// the game is printed as one record. The exit status is 0 if you win or leave the game unfinished, 1
@@ -100,12 +106,20 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
     let mut session = Session::new(args)?;
     session.tell_commitment();
     let terminal = io::stdout().is_terminal();
-    if args.typed || (io::stdin().is_terminal() && terminal) {
+    if !args.typed && terminal && io::stdin().is_terminal() && can_move_the_cursor() {
+        let look = Look::new(args.ascii, args.compact, terminal);
+        screen::play(&mut session, look, out)
+    } else if args.typed || (io::stdin().is_terminal() && terminal) {
         let look = Look::new(args.ascii, args.compact, terminal);
         typed::play(&mut session, look, terminal, &mut io::stdin().lock(), out)
     } else {
         auto::play(&mut session, out)
     }
+}
+
+/// Whether the terminal can do more than print lines.
+fn can_move_the_cursor() -> bool {
+    cfg!(windows) || env::var("TERM").is_ok_and(|name| !name.is_empty() && name != "dumb")
 }
 
 /// What to tell whoever leaves a game that is not over.

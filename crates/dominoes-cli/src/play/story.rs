@@ -75,6 +75,28 @@ pub(super) fn sentence(viewer: Viewer, event: &PublicEvent) -> String {
     }
 }
 
+/// A play, a draw, a pass or a deal in a few words, for a narrow column.
+pub(super) fn brief(viewer: Viewer, event: &PublicEvent) -> String {
+    let who = |seat: Seat| format!("{:6}", name(viewer, seat));
+    match event {
+        PublicEvent::Play {
+            seat, play, points, ..
+        } => match points {
+            0 => format!("{} {} {}", who(*seat), play.tile, play.arm),
+            _ => format!("{} {} {}  +{points}", who(*seat), play.tile, play.arm),
+        },
+        PublicEvent::Draw { seat, count, tiles } => match tiles {
+            Some(tiles) if tiles.len() < 4 => {
+                format!("{} drew {}", who(*seat), output::tiles(tiles))
+            }
+            Some(_) | None => format!("{} drew {count}", who(*seat)),
+        },
+        PublicEvent::Pass { seat } => format!("{} passed", who(*seat)),
+        PublicEvent::Deal { leader, .. } => format!("{} led", who(*leader)),
+        PublicEvent::HandEnd(_) | PublicEvent::GameEnd(_) => sentence(viewer, event),
+    }
+}
+
 /// How a hand ended and what that scored.
 fn hand_end(viewer: Viewer, summary: &HandSummary) -> String {
     let who = |seat: Seat| name(viewer, seat);

@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 
 use dominoes_bot::{Bot, Level};
 use dominoes_engine::{
-    BySeat, Game, GameError, GameResult, PlayRequest, PublicEvent, Rules, Seat, SeatSet, Seed,
-    Status, View, Viewer,
+    BySeat, Game, GameError, GameResult, Layout, PlayRequest, PublicEvent, Rules, Seat, SeatSet,
+    Seed, Status, View, Viewer,
 };
 use dominoes_notation::Record;
 
@@ -128,6 +128,26 @@ impl Session {
         let news = self.game.events(self.viewer, *told)?;
         *told += news.len();
         Ok(news)
+    }
+
+    /// The table as a hand of the game left it, which everybody saw.
+    pub(super) fn table_of(&self, hand: u32) -> Result<Layout, Failure> {
+        let mut layout = Layout::new(self.rules().variant().has_spinner());
+        let mut current = 0;
+        for event in self.game.events(Viewer::Spectator, 0)? {
+            match event {
+                PublicEvent::Deal { hand, .. } => current = hand,
+                PublicEvent::Play { play, .. } if current == hand => {
+                    layout.place(play.tile, play.arm);
+                }
+                PublicEvent::Play { .. }
+                | PublicEvent::Draw { .. }
+                | PublicEvent::Pass { .. }
+                | PublicEvent::HandEnd(_)
+                | PublicEvent::GameEnd(_) => {}
+            }
+        }
+        Ok(layout)
     }
 
     /// Makes a play for the seat that looks.

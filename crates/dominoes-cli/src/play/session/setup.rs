@@ -52,6 +52,16 @@ pub(super) fn session(args: &Args) -> Result<Session, Failure> {
         (1, Some(seat)) => Viewer::Seat(seat),
         _ => Viewer::Spectator,
     };
+    // A game that goes on is told from the deal of its current hand.
+    let before = |viewer: Viewer| -> Result<usize, Failure> {
+        let events = game.events(viewer, 0)?.len();
+        Ok(events - game.view(viewer)?.history().len().min(events))
+    };
+    let told_all = before(Viewer::Spectator)?;
+    let mut told = BySeat::splat(seats, 0);
+    for seat in seats.iter() {
+        told[seat] = before(Viewer::Seat(seat))?;
+    }
     Ok(Session {
         game,
         people,
@@ -61,8 +71,8 @@ pub(super) fn session(args: &Args) -> Result<Session, Failure> {
         copies: Vec::new(),
         unsaved: None,
         viewer,
-        told: BySeat::splat(seats, 0),
-        told_all: 0,
+        told,
+        told_all,
     })
 }
 

@@ -1,0 +1,603 @@
+//! A frame: the table, what can be played, who has what.
+//!
+//! ```text
+//! title
+//! table                              | scores
+//!                                    | plays, or how a hand ended
+//! ends and count                     |
+//! what the play would make, messages | what happened
+//! hand                               |
+//! keys
+//! ```
+
+use dominoes_core::{HandSummary, Seat, Tile, TileSet};
+use dominoes_render::text::{self, Charset, Drawing, Options, Size};
+use dominoes_view::{View, Viewer};
+use ratatui::{
+    Frame,
+    layout::Rect,
+    style::{Modifier, Style},
+    text::{Line, Span, Text},
+    widgets::{Clear, Paragraph, Wrap},
+};
+
+use super::scene::{Finished, Overlay, Scene, Stage};
+use crate::play::{prospect::Prospect, story};
+
+/// The smallest window that holds a game.
+const LEAST: (u16, u16) = (72, 20);
+
+/// From this height on there is room for a hand that stands upright.
+const TALL: u16 = 32;
+
+/// What every key does, for people.
+const KEYS: &[(&str, &str)] = &[
+    ("arrows, Tab", "walk your plays, each shown on the table"),
+    ("1 2 3 ...", "go to the play with this number"),
+    ("Enter", "play it"),
+    ("Esc", "look at the table as it is"),
+    ("h", "hint: what a strong bot would play"),
+    ("a", "analysis: what it makes of every play"),
+    ("s", "save the game"),
+    ("r", "resign; asks first"),
+    ("q, Ctrl-C", "leave; 'dominoes --resume FILE' goes on"),
+    ("Ctrl-L", "draw everything anew"),
+];
+
+/// Draws everything.
+pub(super) fn scene(scene: &Scene, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        too_small(frame, area);
+        return;
+    }
+    let pen = Pen { scene };
+    let (width, height) = (area.width, area.height);
+    let at = |x, y, width, height| Rect {
+        x,
+        y,
+        width,
+        height,
+    };
+    frame.render_widget(Paragraph::new(pen.title(width)), at(0, 0, width, 1));
+    frame.render_widget(
+        Paragraph::new(pen.footer()),
+        at(1, height - 1, width - 1, 1),
+    );
+    if let Stage::HandOver(seat) = scene.stage {
+        pen.hand_over(frame, at(0, 1, width, height - 2), seat);
+    } else {
+        let panel = if width < 100 { 24 } else { 32 };
+        let left = width - panel - 1;
+        let hand = pen.hand(left - 2, height);
+        let low = height - 1 - hand.height() as u16;
+        pen.table(frame, at(1, 1, left - 2, low - 4));
+        for (y, line) in (low - 3..).zip(pen.standing()) {
+            frame.render_widget(Paragraph::new(line), at(1, y, left - 1, 1));
+        }
+        frame.render_widget(Paragraph::new(hand), at(1, low, left - 1, height - 1 - low));
+        for y in 1..height - 1 {
+            frame.render_widget(Paragraph::new(pen.rule()), at(left, y, 1, 1));
+        }
+        pen.panel(frame, at(left + 2, 1, panel - 2, height - 2));
+    }
+    pen.overlay(frame, area);
+}
+
+fn too_small(frame: &mut Frame<'_>, area: Rect) {
+    let text = format!(
+        "This window has {} columns and {} lines; the game needs {} by {}. Make it larger, or leave \
+         with q and play with --type.",
+        area.width, area.height, LEAST.0, LEAST.1
+    );
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+}
+
+/// What is drawn with: the scene, and how it looks.
+struct Pen<'a> {
+    scene: &'a Scene,
+}
+
+impl Pen<'_> {
+    const fn view(&self) -> &View {
+        &self.scene.view
+    }
+
+    fn rule(&self) -> Span<'static> {
+        let rule = match self.scene.look.charset {
+            Charset::Unicode => "│",
+            Charset::Ascii => "|",
+        };
+        Span::styled(rule, dim())
+    }
+
+    const fn dot(&self) -> &'static str {
+        match self.scene.look.charset {
+            Charset::Unicode => " · ",
+            Charset::Ascii => " - ",
+        }
+    }
+
+    fn title(&self, width: u16) -> Line<'static> {
+        let view = self.view();
+        let mut parts = vec![story::game(view.rules())];
+        let hand = match &self.scene.stage {
+            Stage::HandEnd(finished) | Stage::Over(finished) => finished.summary.hand,
+            Stage::Turn | Stage::HandOver(_) => view.hand_number(),
+        };
+        parts.push(format!("hand {hand}"));
+        if matches!(self.scene.stage, Stage::Turn | Stage::HandOver(_)) {
+            let reserve = view.rules().reserve();
+            parts.push(match reserve {
+                0 => format!("boneyard {}", view.boneyard_count()),
+                _ => format!(
+                    "boneyard {}, the last {reserve} kept",
+                    view.boneyard_count()
+                ),
+            });
+        }
+        let text = format!(" {}", parts.join(self.dot()));
+        let who = match view.viewer() {
+            Viewer::Seat(seat) => format!("you are seat {seat} "),
+            Viewer::Spectator => String::new(),
+        };
+        let gap = usize::from(width).saturating_sub(text.chars().count() + who.len());
+        let style = Style::new().add_modifier(Modifier::REVERSED);
+        Line::styled(format!("{text}{}{who}", " ".repeat(gap)), style)
+    }
+
+    fn footer(&self) -> Line<'static> {
+        let keys: &[(&str, &str)] = match &self.scene.stage {
+            Stage::Turn => &[
+                ("arrows", "choose"),
+                ("Enter", "play"),
+                ("h", "hint"),
+                ("a", "analyse"),
+                ("s", "save"),
+                ("r", "resign"),
+                ("q", "quit"),
+                ("?", "help"),
+            ],
+            Stage::HandOver(_) => &[("Enter", "take the screen"), ("q", "quit"), ("?", "help")],
+            Stage::HandEnd(_) => &[("Enter", "go on"), ("q", "quit"), ("?", "help")],
+            Stage::Over(_) => &[("Enter", "leave, and print the record")],
+        };
+        let mut spans = Vec::new();
+        for (key, does) in keys {
+            spans.push(Span::styled(
+                (*key).to_owned(),
+                Style::new().add_modifier(Modifier::BOLD),
+            ));
+            spans.push(Span::styled(format!(" {does}  "), dim()));
+        }
+        Line::from(spans)
+    }
+
+    /// The table in the middle of its area.
+    fn table(&self, frame: &mut Frame<'_>, area: Rect) {
+        let (layout, marks) = self.scene.table();
+        let look = self.scene.look;
+        let drawing = look.table(&layout, marks, area.width, Some(area.height));
+        let (width, height) = (drawing.width() as u16, drawing.height() as u16);
+        let middle = Rect {
+            x: area.x + area.width.saturating_sub(width) / 2,
+            y: area.y + area.height.saturating_sub(height) / 2,
+            width: width.min(area.width),
+            height: height.min(area.height),
+        };
+        frame.render_widget(Paragraph::new(self.lines(&drawing)), middle);
+    }
+
+    fn lines(&self, drawing: &Drawing) -> Text<'static> {
+        let line = |line: &text::Line| {
+            let span = |span: &text::Span| {
+                Span::styled(span.text.clone(), self.scene.look.style(span.style))
+            };
+            Line::from(line.spans.iter().map(span).collect::<Vec<_>>())
+        };
+        Text::from(drawing.lines.iter().map(line).collect::<Vec<_>>())
+    }
+
+    /// The ends and the count, and below them what the play that is tried would make of them.
+    fn standing(&self) -> Vec<Line<'static>> {
+        let view = self.view();
+        match &self.scene.stage {
+            Stage::HandEnd(finished) | Stage::Over(finished) => {
+                let told = finished.told.iter().map(|told| sentence(told));
+                return told.map(Line::from).collect();
+            }
+            Stage::Turn | Stage::HandOver(_) => {}
+        }
+        let strong = Style::new().add_modifier(Modifier::BOLD);
+        let layout = view.layout();
+        let ends = if layout.is_empty() {
+            "nothing lies on the table".to_owned()
+        } else {
+            format!("ends {}", story::ends(layout).join(", "))
+        };
+        let count = story::count(view.rules(), view.count()).filter(|_| !layout.is_empty());
+        let mut lines = vec![Line::from(ends), Line::from(count.unwrap_or_default())];
+        lines.push(
+            match (&self.scene.message, self.scene.prospect(), view.forced()) {
+                (Some(message), _, _) => Line::styled(message.clone(), strong),
+                (None, Some(prospect), _) => Line::styled(self.makes(&prospect), strong),
+                (None, None, Some(tile)) => {
+                    Line::styled(format!("you drew {tile} and have to play it"), strong)
+                }
+                (None, None, None) => Line::default(),
+            },
+        );
+        lines
+    }
+
+    /// What a play would make of the table, in words.
+    fn makes(&self, prospect: &Prospect) -> String {
+        let Prospect {
+            play,
+            points,
+            layout,
+            count,
+        } = prospect;
+        let makes = if self.view().rules().variant().scores_fives() {
+            format!("count {count}")
+        } else {
+            format!("ends {}", story::ends(layout).join(", "))
+        };
+        let scores = match points {
+            0 => String::new(),
+            _ => format!(", scores {points}"),
+        };
+        format!("{} on {} would make {makes}{scores}", play.tile, play.arm)
+    }
+
+    /// The viewer's own tiles, those that cannot be played dimmed.
+    fn hand(&self, width: u16, height: u16) -> Text<'static> {
+        let shown = matches!(self.scene.stage, Stage::Turn);
+        let mut tiles: Vec<Tile> = self.view().hand().unwrap_or_default().to_vec();
+        tiles.sort();
+        let upright = height >= TALL && !self.scene.look.compact;
+        let rows = if upright { 5 } else { 3 };
+        if !shown {
+            return Text::from(vec![Line::default(); rows]);
+        }
+        let playable: TileSet = self
+            .view()
+            .legal()
+            .iter()
+            .map(|scored| scored.play.tile)
+            .collect();
+        let chosen = self.scene.prospect().map(|prospect| prospect.play.tile);
+        let chosen: TileSet = chosen.into_iter().collect();
+        let fits = |each: usize| tiles.len() * each <= usize::from(width) + 1;
+        if upright && fits(6) {
+            let options = Options::default()
+                .charset(self.scene.look.charset)
+                .size(Size::Medium)
+                .width(width)
+                .chosen(chosen)
+                .dim(!playable);
+            let mut drawing = text::hand(&tiles, &options);
+            // Plays have numbers here, not tiles.
+            drawing.lines.truncate(rows);
+            for line in &mut drawing.lines {
+                line.spans.retain(|span| !span.text.is_empty());
+            }
+            return self.lines(&drawing);
+        }
+        let style = |tile: Tile| {
+            if chosen.contains(tile) {
+                self.scene.look.style(text::Style::Chosen)
+            } else if playable.contains(tile) {
+                Style::new()
+            } else {
+                dim()
+            }
+        };
+        let mut lines = if self.scene.look.compact || !fits(6) {
+            flow(&tiles, width, |tile| {
+                let [_, middle, _] = flat(tile, chosen.contains(tile), Charset::Ascii);
+                let middle = if chosen.contains(tile) {
+                    middle
+                } else {
+                    format!("[{}|{}]", tile.high(), tile.low())
+                };
+                Span::styled(middle, style(tile))
+            })
+        } else {
+            (0..3)
+                .map(|row| {
+                    let part = |&tile: &Tile| {
+                        let rows = flat(tile, chosen.contains(tile), self.scene.look.charset);
+                        [Span::styled(rows[row].clone(), style(tile)), Span::raw(" ")]
+                    };
+                    Line::from(tiles.iter().flat_map(part).collect::<Vec<_>>())
+                })
+                .collect()
+        };
+        lines.resize(rows, Line::default());
+        Text::from(lines)
+    }
+
+    /// The column on the right: who has what, what can be played, what happened.
+    fn panel(&self, frame: &mut Frame<'_>, area: Rect) {
+        let mut lines = self.scores(area.width);
+        lines.push(Line::default());
+        match &self.scene.stage {
+            Stage::HandEnd(finished) | Stage::Over(finished) => {
+                lines.extend(self.pips(finished, area.width));
+            }
+            Stage::Turn | Stage::HandOver(_) => {
+                let news = self.scene.news.len().min(usize::from(area.height) / 3);
+                let room = usize::from(area.height) - lines.len() - news - 3;
+                lines.extend(self.plays(room, area.width));
+                let news = &self.scene.news[self.scene.news.len() - news..];
+                let gap = usize::from(area.height)
+                    .saturating_sub(lines.len() + news.len() + usize::from(!news.is_empty()));
+                lines.extend(vec![Line::default(); gap]);
+                if !news.is_empty() {
+                    lines.push(heading("what happened", "", area.width));
+                }
+                lines.extend(news.iter().map(|line| Line::from(cut(line, area.width))));
+            }
+        }
+        frame.render_widget(Paragraph::new(lines), area);
+    }
+
+    fn scores(&self, width: u16) -> Vec<Line<'static>> {
+        let view = self.view();
+        let over = !matches!(self.scene.stage, Stage::Turn | Stage::HandOver(_));
+        let mut lines = vec![heading(
+            "",
+            if over { "score" } else { "score tiles" },
+            width,
+        )];
+        let scores = match &self.scene.stage {
+            Stage::HandEnd(finished) | Stage::Over(finished) => finished.summary.scores,
+            Stage::Turn | Stage::HandOver(_) => *view.scores(),
+        };
+        for (seat, score) in scores.iter() {
+            let on_turn = !over && view.turn() == Some(seat);
+            let mut name = story::name(view.viewer(), seat);
+            if let Some(level) = self.scene.bots[seat] {
+                let long = format!("{name}, level {level}");
+                let short = format!("{name} ({level})");
+                name = if width > 25 { long } else { short };
+            }
+            let figures = if over {
+                format!("{score:5}")
+            } else {
+                format!("{score:4} {:5}", view.counts()[seat])
+            };
+            let mark = if on_turn { "> " } else { "  " };
+            let style = if on_turn {
+                Style::new().add_modifier(Modifier::BOLD)
+            } else {
+                Style::new()
+            };
+            lines.push(Line::styled(
+                spread(&format!("{mark}{name}"), &figures, width),
+                style,
+            ));
+        }
+        lines
+    }
+
+    /// The plays there are, as many as there is room for, the one that is tried among them.
+    fn plays(&self, room: usize, width: u16) -> Vec<Line<'static>> {
+        let view = self.view();
+        let fives = view.rules().variant().scores_fives();
+        let title = if fives { "count score" } else { "" };
+        let mut lines = vec![heading("your plays", title, width)];
+        let count = view.legal().len();
+        let selected = self.scene.selected;
+        let room = room.saturating_sub(1).max(1);
+        let first = selected.map_or(0, |at| (at + 1).saturating_sub(room));
+        for index in (first..count).take(room) {
+            let Some(prospect) = Prospect::of(view, index) else {
+                continue;
+            };
+            let chosen = selected == Some(index);
+            let mark = if chosen { '>' } else { ' ' };
+            let Prospect { play, points, .. } = prospect;
+            let play = format!("{mark}{:2}  {} {}", index + 1, play.tile, play.arm);
+            let points = if points == 0 {
+                String::new()
+            } else {
+                points.to_string()
+            };
+            let figures = if fives {
+                format!("{:5} {points:>5}", prospect.count)
+            } else {
+                String::new()
+            };
+            let style = if chosen {
+                Style::new().add_modifier(Modifier::REVERSED)
+            } else {
+                Style::new()
+            };
+            lines.push(Line::styled(spread(&play, &figures, width), style));
+        }
+        lines
+    }
+
+    /// What everybody was left with when a hand ended.
+    fn pips(&self, finished: &Finished, width: u16) -> Vec<Line<'static>> {
+        let HandSummary {
+            end, pips, scores, ..
+        } = finished.summary;
+        let mut lines = vec![heading("hand", "pips bonus", width)];
+        let awards = end.awards(scores.seats());
+        for (seat, award) in awards.iter() {
+            let name = format!("  {}", story::name(self.view().viewer(), seat));
+            let pips = pips.map_or_else(String::new, |pips| pips[seat].to_string());
+            let award = match award {
+                0 => String::new(),
+                _ => format!("+{award}"),
+            };
+            lines.push(Line::from(spread(
+                &name,
+                &format!("{pips:>4} {award:>5}"),
+                width,
+            )));
+        }
+        lines
+    }
+
+    /// The screen between two people.
+    fn hand_over(&self, frame: &mut Frame<'_>, area: Rect, seat: Seat) {
+        let mut lines = vec![
+            format!("Pass the screen to seat {seat}."),
+            format!("Seat {seat} presses Enter when nobody else is looking."),
+            String::new(),
+        ];
+        for (seat, score) in self.view().scores().iter() {
+            let tiles = story::tiles(self.view().counts()[seat]);
+            lines.push(format!("seat {seat}   {score:4}   {tiles}"));
+        }
+        if let Some(commitment) = &self.scene.commitment {
+            lines.push(String::new());
+            lines.push("The SHA-256 of the seed is".to_owned());
+            lines.push(commitment.clone());
+        }
+        let width = lines.iter().map(|line| line.chars().count()).max();
+        let width = (width.unwrap_or(0) as u16).min(area.width);
+        let height = (lines.len() as u16).min(area.height);
+        let middle = Rect {
+            x: area.x + (area.width - width) / 2,
+            y: area.y + (area.height - height) / 2,
+            width,
+            height,
+        };
+        frame.render_widget(Paragraph::new(lines.join("\n")), middle);
+    }
+
+    /// What lies over everything else.
+    fn overlay(&self, frame: &mut Frame<'_>, area: Rect) {
+        let (title, lines) = match &self.scene.overlay {
+            None => return,
+            Some(Overlay::Help) => {
+                let key = |(key, does): &(&str, &str)| format!("{key:13}{does}");
+                let mut lines: Vec<String> = KEYS.iter().map(key).collect();
+                lines.push(String::new());
+                lines.push("A double frame: landed since you last played.".to_owned());
+                lines.push("A dashed frame: the play you are trying.".to_owned());
+                lines.push("A heavy frame: the spinner. (5): open, but counts nothing.".to_owned());
+                ("keys", lines)
+            }
+            Some(Overlay::Analysis(lines)) => ("analysis", lines.clone()),
+            Some(Overlay::Resign) => (
+                "resign",
+                vec![
+                    "Give the game up? You will be last.".to_owned(),
+                    "y / n".to_owned(),
+                ],
+            ),
+            Some(Overlay::Leave) => (
+                "leave",
+                vec![
+                    "The game is not kept in a file. Leave it?".to_owned(),
+                    "y / n, or s to save it".to_owned(),
+                ],
+            ),
+            Some(Overlay::Save(name)) => (
+                "save",
+                vec![
+                    "Write the game to which file?".to_owned(),
+                    format!("{name}_"),
+                ],
+            ),
+        };
+        self.boxed(frame, area, title, &lines);
+    }
+
+    /// Lines in a frame in the middle of the screen.
+    fn boxed(&self, frame: &mut Frame<'_>, area: Rect, title: &str, lines: &[String]) {
+        let [across, upright, corners @ ..] = match self.scene.look.charset {
+            Charset::Unicode => ['─', '│', '╭', '╮', '╰', '╯'],
+            Charset::Ascii => ['-', '|', '+', '+', '+', '+'],
+        };
+        let inner = lines.iter().map(|line| line.chars().count()).max();
+        let inner = inner.unwrap_or(0).max(24).min(usize::from(area.width) - 6);
+        let most = usize::from(area.height) - 4;
+        let edge = |count: usize| across.to_string().repeat(count);
+        let mut text = vec![Line::from(format!(
+            "{}{across} {title} {}{}",
+            corners[0],
+            edge(inner - title.len() - 1),
+            corners[1]
+        ))];
+        for line in lines.iter().take(most) {
+            let line = cut(line, inner as u16);
+            text.push(Line::from(format!("{upright} {line:inner$} {upright}")));
+        }
+        text.push(Line::from(format!(
+            "{}{}{}",
+            corners[2],
+            edge(inner + 2),
+            corners[3]
+        )));
+        let (width, height) = (inner as u16 + 4, text.len() as u16);
+        let middle = Rect {
+            x: (area.width - width) / 2,
+            y: (area.height - height) / 2,
+            width,
+            height,
+        };
+        frame.render_widget(Clear, middle);
+        frame.render_widget(Paragraph::new(text), middle);
+    }
+}
+
+const fn dim() -> Style {
+    Style::new().add_modifier(Modifier::DIM)
+}
+
+/// A title over columns of figures.
+fn heading(left: &str, right: &str, width: u16) -> Line<'static> {
+    Line::styled(spread(left, right, width), dim())
+}
+
+/// One text at the left and one at the right of a column.
+fn spread(left: &str, right: &str, width: u16) -> String {
+    let room = usize::from(width).saturating_sub(right.chars().count());
+    let left = cut(left, room as u16);
+    format!("{left:room$}{right}")
+}
+
+/// As much of a text as there is room for.
+fn cut(text: &str, width: u16) -> String {
+    text.chars().take(usize::from(width)).collect()
+}
+
+/// A sentence that stands for itself: a capital and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .collect();
+    format!("{first}{}.", letters.as_str())
+}
+
+/// Tiles in rows, as many in each as fit.
+fn flow(tiles: &[Tile], width: u16, span: impl Fn(Tile) -> Span<'static>) -> Vec<Line<'static>> {
+    let in_a_row = usize::from((width + 1) / 6).max(1);
+    let row = |row: &[Tile]| {
+        let tiles = row.iter().flat_map(|&tile| [span(tile), Span::raw(" ")]);
+        Line::from(tiles.collect::<Vec<_>>())
+    };
+    tiles.chunks(in_a_row).map(row).collect()
+}
+
+/// A tile of a hand that lies flat, in three rows of five columns; dashed if it is chosen.
+fn flat(tile: Tile, chosen: bool, charset: Charset) -> [String; 3] {
+    let (above, wall, below) = match (charset, chosen) {
+        (Charset::Unicode, false) => ("┌─┬─┐", '│', "└─┴─┘"),
+        (Charset::Unicode, true) => ("┌╌┬╌┐", '╎', "└╌┴╌┘"),
+        (Charset::Ascii, false) => ("+-+-+", '|', "+-+-+"),
+        (Charset::Ascii, true) => (".....", ':', ":.:.:"),
+    };
+    let middle = format!("{wall}{}{wall}{}{wall}", tile.high(), tile.low());
+    [above.to_owned(), middle, below.to_owned()]
+}

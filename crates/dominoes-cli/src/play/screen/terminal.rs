@@ -1,0 +1,140 @@
+//! The terminal: taken over for the full-screen game, and always given back as it was.
+
+use std::{
+    io::{self, Write},
+    panic,
+    sync::Once,
+};
+
+use ratatui::{
+    Terminal,
+    backend::CrosstermBackend,
+    crossterm::{
+        cursor::Show,
+        execute,
+        terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode},
+    },
+};
+
+use super::draw;
+use crate::play::{CLEAR, screen::scene::Scene};
+
+/// A terminal in raw mode that shows the alternate screen; dropping it gives it back.
+pub(super) struct Screen<W: Write> {
+    terminal: Terminal<CrosstermBackend<W>>,
+    /// Whether several people share it: then nothing stays on it.
+    shared: bool,
+}
+
+impl<W: Write> Screen<W> {
+    pub(super) fn open(out: W, shared: bool) -> io::Result<Self> {
+        give_back_after_a_panic();
+        enable_raw_mode()?;
+        let mut screen = Self {
+            terminal: Terminal::new(CrosstermBackend::new(out))?,
+            shared,
+        };
+        execute!(screen.terminal.backend_mut(), EnterAlternateScreen)?;
+        screen.terminal.clear()?;
+        Ok(screen)
+    }
+
+    pub(super) fn draw(&mut self, scene: &Scene) -> io::Result<()> {
+        self.terminal.draw(|frame| draw::scene(scene, frame))?;
+        Ok(())
+    }
+
+    /// Draws everything anew at the next frame.
+    pub(super) fn redraw(&mut self) -> io::Result<()> {
+        self.terminal.clear()
+    }
+
+    /// Wipes the screen and what has scrolled off it.
+    pub(super) fn wipe(&mut self) -> io::Result<()> {
+        self.terminal.backend_mut().write_all(CLEAR)?;
+        self.terminal.clear()
+    }
+}
+
+impl<W: Write> Drop for Screen<W> {
+    fn drop(&mut self) {
+        let shared = self.shared;
+        // Nobody is left to be told that a terminal cannot be written to.
+        let _ = give_back(self.terminal.backend_mut(), shared);
+    }
+}
+
+/// Gives the terminal back: the usual screen, the usual way of reading lines, a cursor.
+fn give_back(out: &mut impl Write, wipe: bool) -> io::Result<()> {
+    if wipe {
+        out.write_all(CLEAR)?;
+    }
+    let left = execute!(out, LeaveAlternateScreen, Show);
+    disable_raw_mode()?;
+    left
+}
+
+/// A message of a panic belongs on a terminal that can be read.
+fn give_back_after_a_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            let _ = give_back(&mut io::stdout(), false);
+            before(info);
+        }));
+    });
+}
+
+/// The signals that end a program: seen here first, so that the terminal is given back.
+pub(super) struct Signals {
+    #[cfg(unix)]
+    came: std::sync::Arc<core::sync::atomic::AtomicUsize>,
+}
+
+#[cfg(unix)]
+impl Signals {
+    /// Watches for them. A second one ends the program at once.
+    pub(super) fn watch() -> io::Result<Self> {
+        use core::sync::atomic::AtomicBool;
+        use signal_hook::{
+            consts::{SIGHUP, SIGINT, SIGTERM},
+            flag,
+        };
+        let came = std::sync::Arc::default();
+        let second = std::sync::Arc::<AtomicBool>::default();
+        for signal in [SIGHUP, SIGINT, SIGTERM] {
+            flag::register_conditional_default(signal, std::sync::Arc::clone(&second))?;
+            flag::register(signal, std::sync::Arc::clone(&second))?;
+            let number = usize::try_from(signal).unwrap_or_default();
+            flag::register_usize(signal, std::sync::Arc::clone(&came), number)?;
+        }
+        Ok(Self { came })
+    }
+
+    /// Whether one came.
+    pub(super) fn came(&self) -> bool {
+        self.came.load(core::sync::atomic::Ordering::SeqCst) != 0
+    }
+
+    /// Ends the program as the signal that came would have.
+    pub(super) fn obey(&self) {
+        let signal = self.came.load(core::sync::atomic::Ordering::SeqCst);
+        let signal = i32::try_from(signal).unwrap_or_default();
+        // It does not return if the signal is one of those that are watched for.
+        let _ = signal_hook::low_level::emulate_default_handler(signal);
+    }
+}
+
+#[cfg(not(unix))]
+impl Signals {
+    pub(super) fn watch() -> io::Result<Self> {
+        Ok(Self {})
+    }
+
+    pub(super) fn came(&self) -> bool {
+        false
+    }
+
+    pub(super) fn obey(&self) {}
+}
