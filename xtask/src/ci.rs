@@ -54,6 +54,21 @@ const STEPS: &[Step] = &[
         env: &[],
     },
     Step {
+        shows: "a server leaks nothing",
+        command: "cargo run --quiet -p dominoes-engine --example server",
+        env: &[],
+    },
+    Step {
+        shows: "a bot of thirty lines plays a match",
+        command: "cargo run --quiet -p dominoes-bot --example write_a_bot",
+        env: &[],
+    },
+    Step {
+        shows: "a record checks, and a forged one does not",
+        command: "cargo run --quiet -p dominoes-notation --example verify",
+        env: &[],
+    },
+    Step {
         shows: "generated vectors are what the code makes",
         command: "cargo xtask regenerate --check",
         env: &[],
