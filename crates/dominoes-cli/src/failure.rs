@@ -125,10 +125,10 @@ impl Failure {
     }
 
     /// It as the JSON object that stands for a bad input. The object has no field for the file, so
-    /// the message names it.
+    /// the message names it where there is no place in it to point at.
     pub(crate) fn object(&self) -> ErrorObject {
         let mut error = self.clone();
-        if let Some(source) = &self.source {
+        if let (Some(source), None) = (&self.source, self.line) {
             error.message = format!("{source}: {}", self.message);
         }
         ErrorObject { error }
