@@ -27,6 +27,10 @@ pub enum ViewError {
         /// Why.
         fault: HandFault,
     },
+    /// The tiles that the viewer does not see cannot be in hands as large as these: passes have shown
+    /// too much (R-DED-1).
+    #[error("seats hold more tiles than they have not passed on")]
+    Hidden,
     /// A field does not follow from the others.
     #[error("`{field}` does not follow from the rest of the view")]
     Field {

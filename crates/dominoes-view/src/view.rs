@@ -155,6 +155,7 @@ impl View {
         };
         let derived = History::of(&facts, before)?;
         let forced = check_hand(&facts, &derived).map_err(|fault| ViewError::Hand { fault })?;
+        check_hidden(&facts, &derived)?;
         check_numbers(&facts, &derived)?;
         let hand = match facts.viewer {
             Viewer::Seat(seat) if derived.turn == Some(seat) => {
@@ -415,6 +416,30 @@ fn check_draws(
             | PublicEvent::Pass { .. }
             | PublicEvent::HandEnd(_)
             | PublicEvent::GameEnd(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// The hands that the viewer does not see can be as large as they are: for any of these seats there
+/// are as many unseen tiles that one of them may hold as they hold together (R-DED-1). By Hall's
+/// theorem there is then a way to deal them; the boneyard takes whatever is left.
+fn check_hidden(facts: &ViewFacts, derived: &History) -> Result<(), ViewError> {
+    if derived.deductions.is_empty() {
+        return Ok(());
+    }
+    let own: TileSet = facts.hand.iter().flatten().copied().collect();
+    let unseen = !(own | derived.layout.tile_set());
+    for bits in 1..1_u8 << facts.rules.seats().count() {
+        let hidden =
+            |seat: &Seat| bits >> seat.index() & 1 == 1 && facts.viewer != Viewer::Seat(*seat);
+        let (mut held, mut possible) = (0, TileSet::EMPTY);
+        for seat in facts.rules.seats().iter().filter(hidden) {
+            held += derived.counts[seat] as usize;
+            possible |= derived.deductions.possible(seat, unseen);
+        }
+        if possible.len() < held {
+            return Err(ViewError::Hidden);
         }
     }
     Ok(())

@@ -333,6 +333,42 @@ fn passes_are_held_against_later_plays_and_hands_r_ded_1() {
 }
 
 /// Pips of a hand that ended came from JSON and were added up before they were looked at.
+/// Two seats that passed held nine tiles each of the fifteen that carry neither end.
+#[test]
+fn hands_larger_than_passes_allow_are_refused_r_ded_1() {
+    let [one, two, three] = [Seat::One, Seat::Two, Seat::Three];
+    let dealt = |seats, size| ViewFacts {
+        viewer: Viewer::Spectator,
+        rules: Rules::block(seats).with_hand_size(size).expect("rules"),
+        scores: BySeat::splat(seats, 0),
+        hand: None,
+        history: vec![
+            PublicEvent::Deal {
+                hand: 1,
+                leader: one,
+            },
+            play(one, "6-4@L", 10, 0),
+            PublicEvent::Pass { seat: two },
+        ],
+        ..facts()
+    };
+
+    let mut together = dealt(Seats::Three, 9);
+    assert!(View::new(together.clone()).is_ok(), "one of them can");
+    together.history.push(PublicEvent::Pass { seat: three });
+    assert_eq!(View::new(together.clone()), Err(ViewError::Hidden));
+    together.rules = Rules::block(Seats::Three);
+    assert!(View::new(together).is_ok(), "seven each are possible");
+
+    let mut alone = dealt(Seats::Two, 14);
+    assert!(View::new(alone.clone()).is_ok(), "fourteen of fifteen");
+    alone
+        .history
+        .extend([play(one, "4-3@R", 9, 0), PublicEvent::Pass { seat: two }]);
+    alone.move_number = 2;
+    assert_eq!(View::new(alone), Err(ViewError::Hidden));
+}
+
 #[test]
 fn pips_beyond_the_set_are_refused_and_not_added_up() {
     let one = Seat::One;
