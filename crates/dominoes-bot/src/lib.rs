@@ -7,6 +7,8 @@ extern crate std;
 
 mod bot;
 mod census;
+#[cfg(feature = "fuzz")]
+mod fuzz;
 mod greedy;
 mod halving;
 mod infer;
@@ -22,6 +24,9 @@ mod solve;
 #[cfg(test)]
 mod tests;
 
+#[cfg(feature = "fuzz")]
+#[doc(hidden)]
+pub use crate::fuzz::worlds;
 pub use crate::{
     bot::{Bot, Player},
     greedy::greedy_play,

@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 
 pub mod fixture;
+#[cfg(feature = "fuzz")]
+pub mod fuzz;
 pub mod games;
 pub mod invariant;
 pub mod model;
