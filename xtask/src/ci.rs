@@ -69,6 +69,11 @@ const STEPS: &[Step] = &[
         env: &[],
     },
     Step {
+        shows: "what must hold for any input holds for the fuzz seeds and random inputs",
+        command: "cargo test -p dominoes-testkit --features fuzz",
+        env: &[],
+    },
+    Step {
         shows: "generated vectors are what the code makes",
         command: "cargo xtask regenerate --check",
         env: &[],
