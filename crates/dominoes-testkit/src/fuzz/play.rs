@@ -307,7 +307,8 @@ fn same(game: &Game, twin: &Game, viewer: Viewer, bytes: &mut Bytes<'_>) {
     }
 }
 
-/// Any table, in any size and with any marks: it is drawn within its width.
+/// Any table, in any size and with any marks: it is drawn within the
+/// width, and where that is promised within the height.
 ///
 /// # Panics
 /// When something of this does not hold.
@@ -317,17 +318,14 @@ pub fn drawings(data: &[u8]) {
     let mut options = text::Options::default()
         .width(u16::from_le_bytes(bytes.array()))
         .labels(bytes.coin());
-    options.size = bytes.pick(&[
-        None,
-        None,
-        Some(Size::Large),
-        Some(Size::Medium),
-        Some(Size::Small),
-        Some(Size::Line),
-    ]);
+    options.size = [None, None]
+        .into_iter()
+        .chain(Size::ALL.map(Some))
+        .nth(bytes.below(7) as usize)
+        .flatten();
     options.charset = bytes.pick(&[Charset::Unicode, Charset::Ascii]);
     if bytes.coin() {
-        options = options.width(20 + u16::from(bytes.byte() % 120));
+        options = options.width(u16::from(bytes.byte() % 140));
     }
     if bytes.coin() {
         options = options.height(u16::from(bytes.byte()));
@@ -348,7 +346,12 @@ pub fn drawings(data: &[u8]) {
     draw(&layout, &options);
     if layout.len() > 1 {
         let hand: Vec<Tile> = (!layout.tile_set()).iter().collect();
-        within(&text::hand(&hand, &options), &options);
+        // A row has one tile at least.
+        let drawing = text::hand(&hand, &options);
+        assert!(
+            drawing.width() <= usize::from(options.width).max(17),
+            "{drawing}"
+        );
     }
     let svg = dominoes_render::svg::table(
         &layout,
@@ -360,7 +363,21 @@ pub fn drawings(data: &[u8]) {
 fn draw(layout: &Layout, options: &text::Options) {
     let drawing = text::table(layout, options);
     assert_eq!(drawing.height() == 0, layout.is_empty());
-    within(&drawing, options);
+    let least = match options.size {
+        Some(Size::Large) => 80,
+        Some(Size::Medium) => 40,
+        Some(Size::Small | Size::Compact) => 30,
+        Some(Size::Line) | None => 9,
+    };
+    if options.width >= least {
+        assert!(drawing.width() <= usize::from(options.width), "{drawing}");
+    }
+    // In 80 columns every table fits 6 lines.
+    if let (None, Some(height @ 6..)) = (options.size, options.height)
+        && options.width >= 80
+    {
+        assert!(drawing.height() <= usize::from(height), "{drawing}");
+    }
     let text = drawing.to_string();
     assert!(text.lines().all(|line| line.trim_end() == line));
     if options.charset == Charset::Ascii {
@@ -371,14 +388,4 @@ fn draw(layout: &Layout, options: &text::Options) {
         let halves = text.chars().filter(char::is_ascii_digit).count();
         assert_eq!(halves, 2 * layout.len(), "{text}");
     }
-}
-
-/// A drawing keeps to its width, or to 40 columns where there are fewer.
-fn within(drawing: &text::Drawing, options: &text::Options) {
-    let width = usize::from(options.width).max(40);
-    assert!(
-        drawing.width() <= width,
-        "{} in {width}\n{drawing}",
-        drawing.width()
-    );
 }
