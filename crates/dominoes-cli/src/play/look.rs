@@ -22,6 +22,9 @@ pub(super) struct Look {
     pub(super) colour: bool,
 }
 
+/// From how many columns on tiles are drawn with pips where that is possible.
+const ROOMY: u16 = 80;
+
 /// Tiles that stand out on a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Marks {
@@ -83,6 +86,14 @@ impl Look {
         options.height = height;
         if self.compact {
             options = options.size(Size::Line);
+        } else if let Some(height) = height
+            && width < ROOMY
+        {
+            // Large tiles fit too, but the line turns after three of them.
+            let drawing = text::table(layout, &options.size(Size::Medium));
+            if drawing.width() <= usize::from(width) && drawing.height() <= usize::from(height) {
+                return drawing;
+            }
         }
         text::table(layout, &options)
     }

@@ -54,7 +54,7 @@ fn commands_answer_and_change_nothing() {
         "save FILE",
         "nothing lies on the table",
         "your tiles",
-        "scores seat 1 0 (9 tiles), you 0 (9 tiles); boneyard 10",
+        "scores seat 1 0, you 0\ntiles seat 1 9, you 9, boneyard 10\n",
         "a bot of level 6 would play",
         "a bot of level 1 would play",
         "\nlevel 6: ",
@@ -405,8 +405,18 @@ fn options_make_the_rules_of_the_record() {
     }
 }
 
+/// A record that does not say what was dealt.
+fn without_seed(record: &str) -> String {
+    let lines = record.split_inclusive('\n');
+    lines.filter(|line| !line.starts_with("[Seed ")).collect()
+}
+
 #[test]
 fn bad_options_and_files_are_refused() {
+    let empty = file("empty", "game.txt", "");
+    let binary = path(&new_file("binary", "game.txt"));
+    fs::write(&binary, [0xff, 0xfe, 0, 1]).expect("a file");
+    let no_seed = file("no_seed", "game.txt", &without_seed(&game(&[])));
     let broken = file("broken", "game.txt", &game(&[]).replacen("-5@", "-6@", 1));
     let there = file("there", "game.txt", "");
     for (args, status, part) in [
@@ -418,6 +428,12 @@ fn bad_options_and_files_are_refused() {
         (&["--seat", "1,"], 2, "1 to 4"),
         (&["--save", "."], 2, "there is a file already"),
         (&["--resume", "."], 2, "cannot read"),
+        (&["--resume", &empty], 2, "there is no game in it"),
+        (&["--resume", &binary], 2, "not UTF-8"),
+        (&["--resume", &no_seed], 2, "seed"),
+        (&["--bot-seed", "x"], 2, "invalid value"),
+        (&["--target", "many"], 2, "invalid value"),
+        (&["--sit", "1"], 2, "unexpected argument"),
         (&["--variant", "x"], 2, "all_fives, draw and block"),
         (&["--level", "0"], 2, "1 to 6"),
         (&["--level", "1,2,3"], 2, "3 levels for 2 seats"),

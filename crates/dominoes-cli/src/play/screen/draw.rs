@@ -72,10 +72,17 @@ pub(super) fn scene(scene: &Scene, frame: &mut Frame<'_>) {
         let hand = pen.hand(left - 2, height);
         let low = height - 1 - hand.height() as u16;
         pen.table(frame, at(1, 1, left - 2, low - 4));
-        for (y, line) in (low - 3..).zip(pen.standing()) {
-            frame.render_widget(Paragraph::new(line), at(1, y, left - 1, 1));
+        if let Stage::HandEnd(finished) | Stage::Over(finished) = &scene.stage {
+            let told = finished.told.iter().map(|told| Line::from(sentence(told)));
+            let told = Paragraph::new(told.collect::<Vec<_>>()).wrap(Wrap { trim: true });
+            frame.render_widget(told, at(1, low - 3, left - 2, height + 2 - low));
+        } else {
+            for (y, line) in (low - 3..).zip(pen.standing()) {
+                frame.render_widget(Paragraph::new(line), at(1, y, left - 1, 1));
+            }
+            let rest = at(1, low, left - 1, height - 1 - low);
+            frame.render_widget(Paragraph::new(hand), rest);
         }
-        frame.render_widget(Paragraph::new(hand), at(1, low, left - 1, height - 1 - low));
         for y in 1..height - 1 {
             frame.render_widget(Paragraph::new(pen.rule()), at(left, y, 1, 1));
         }
@@ -201,13 +208,6 @@ impl Pen<'_> {
     /// The ends and the count, and below them what the play that is tried would make of them.
     fn standing(&self) -> Vec<Line<'static>> {
         let view = self.view();
-        match &self.scene.stage {
-            Stage::HandEnd(finished) | Stage::Over(finished) => {
-                let told = finished.told.iter().map(|told| sentence(told));
-                return told.map(Line::from).collect();
-            }
-            Stage::Turn | Stage::HandOver(_) => {}
-        }
         let strong = Style::new().add_modifier(Modifier::BOLD);
         let layout = view.layout();
         let ends = if layout.is_empty() {
@@ -600,4 +600,115 @@ fn flat(tile: Tile, chosen: bool, charset: Charset) -> [String; 3] {
     };
     let middle = format!("{wall}{}{wall}{}{wall}", tile.high(), tile.low());
     [above.to_owned(), middle, below.to_owned()]
+}
+
+#[cfg(test)]
+mod tests {
+    use dominoes_core::{BySeat, Layout, Play, Rules, Seats};
+    use dominoes_engine::{Game, Seed};
+    use insta::assert_snapshot;
+    use ratatui::{Terminal, backend::TestBackend};
+
+    use super::*;
+    use crate::play::look::Look;
+
+    /// A scene for whoever is on turn after so many first plays of the lists.
+    fn example(rules: Rules, plays: usize) -> Scene {
+        let mut game = Game::new(rules, Seed::from_bytes([7; 32]));
+        for _ in 0..plays {
+            let seat = game.turn().expect("a turn");
+            let play = game.legal(seat)[0].play;
+            game.play(seat, play).expect("a legal play");
+        }
+        Scene {
+            look: Look {
+                charset: Charset::Unicode,
+                compact: false,
+                colour: false,
+            },
+            view: game.view(game.turn().expect("a turn")).expect("a view"),
+            stage: Stage::Turn,
+            bots: BySeat::splat(rules.seats(), None),
+            news: vec!["seat 2 drew 3".to_owned(), "seat 2 6-4 L  +10".to_owned()],
+            selected: None,
+            counting: false,
+            message: None,
+            overlay: None,
+            file: None,
+            commitment: None,
+        }
+    }
+
+    fn drawn(shown: &Scene, width: u16, height: u16) -> String {
+        let backend = TestBackend::new(width, height);
+        let mut terminal = Terminal::new(backend).expect("a terminal");
+        terminal.draw(|frame| scene(shown, frame)).expect("a frame");
+        terminal.backend().to_string()
+    }
+
+    #[test]
+    fn a_long_table_at_four_seats() {
+        let mut shown = example(Rules::all_fives(Seats::Four), 14);
+        shown.selected = Some(0);
+        assert_snapshot!("four_seats", drawn(&shown, 80, 24));
+        assert_snapshot!("four_seats_large", drawn(&shown, 120, 40));
+        shown.look.charset = Charset::Ascii;
+        assert!(drawn(&shown, 80, 24).is_ascii());
+        shown.look.compact = true;
+        assert_snapshot!("four_seats_compact", drawn(&shown, 80, 24));
+    }
+
+    #[test]
+    fn a_game_whose_plays_do_not_score() {
+        let shown = example(Rules::draw(Seats::Two), 5);
+        let drawn = drawn(&shown, 80, 24);
+        assert!(!drawn.contains("count"), "{drawn}");
+        assert!(drawn.contains("boneyard") && drawn.contains("the last 2 kept"));
+    }
+
+    #[test]
+    fn every_size_is_drawn_and_one_that_is_too_small_says_so() {
+        let shown = example(Rules::all_fives(Seats::Two), 10);
+        for (width, height) in [(72, 20), (73, 21), (99, 31), (100, 32), (250, 90)] {
+            assert!(drawn(&shown, width, height).contains("your plays"));
+        }
+        for (width, height) in [(71, 24), (80, 19), (20, 5), (1, 1)] {
+            assert!(!drawn(&shown, width, height).contains("your plays"));
+        }
+        assert!(drawn(&shown, 71, 24).contains("This window has 71 columns and 24 lines"));
+    }
+
+    #[test]
+    fn a_long_name_of_a_file_stays_in_its_box() {
+        let mut shown = example(Rules::all_fives(Seats::Two), 0);
+        for length in [0, 24, 70, 200] {
+            shown.overlay = Some(Overlay::Save("x".repeat(length)));
+            assert!(drawn(&shown, 80, 24).contains("Write the game to which file?"));
+        }
+    }
+
+    #[test]
+    fn between_two_people_no_tile_is_drawn() {
+        let mut shown = example(Rules::all_fives(Seats::Two), 4);
+        shown.stage = Stage::HandOver(Seat::Two);
+        let between = drawn(&shown, 80, 24);
+        assert!(between.contains("Pass the screen to seat 2."));
+        assert!(!between.contains(['┌', '┏', '╔']), "{between}");
+        assert_eq!(shown.table().0, Layout::new(false));
+    }
+
+    #[test]
+    fn the_selected_play_stays_in_sight() {
+        let rules = Rules::all_fives(Seats::Two)
+            .with_hand_size(14)
+            .expect("rules");
+        let mut shown = example(rules, 0);
+        assert_eq!(shown.view.legal().len(), 14);
+        for at in 0..14 {
+            shown.selected = Some(at);
+            let play: Play = shown.view.legal()[at].play;
+            let line = format!(">{:2}  {} {}", at + 1, play.tile, play.arm);
+            assert!(drawn(&shown, 72, 20).contains(&line), "{line}");
+        }
+    }
 }

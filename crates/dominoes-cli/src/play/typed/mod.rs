@@ -12,7 +12,7 @@ use std::{
 };
 
 use dominoes_bot::Level;
-use dominoes_core::{PlayRequest, ScoredPlay, Seat};
+use dominoes_core::{BySeat, PlayRequest, ScoredPlay, Seat};
 use dominoes_view::{PublicEvent, View, Viewer};
 
 use self::command::{Command, HELP};
@@ -277,18 +277,18 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
     }
 
     fn scores(&mut self, view: &View) -> io::Result<()> {
-        let seats: Vec<String> = view
-            .scores()
-            .iter()
-            .map(|(seat, score)| {
-                let name = story::name(view.viewer(), seat);
-                format!("{name} {score} ({})", story::tiles(view.counts()[seat]))
-            })
-            .collect();
+        let list = |figures: &BySeat<u32>| {
+            let figures: Vec<String> = figures
+                .iter()
+                .map(|(seat, figure)| format!("{} {figure}", story::name(view.viewer(), seat)))
+                .collect();
+            figures.join(", ")
+        };
+        writeln!(self.out, "scores {}", list(view.scores()))?;
+        let tiles = list(view.counts());
         writeln!(
             self.out,
-            "scores {}; boneyard {}",
-            seats.join(", "),
+            "tiles {tiles}, boneyard {}",
             view.boneyard_count()
         )
     }
