@@ -87,6 +87,10 @@ fn give_back_after_a_panic() {
 }
 
 /// The signals that end a program: seen here first, so that the terminal is given back.
+///
+/// A hang-up is not one of them: there is no terminal any more to give back, waiting for a key of it
+/// would go on for ever, and every play is saved when it is made. So it ends the program as it always
+/// does.
 pub(super) struct Signals {
     #[cfg(unix)]
     came: std::sync::Arc<core::sync::atomic::AtomicUsize>,
@@ -98,12 +102,12 @@ impl Signals {
     pub(super) fn watch() -> io::Result<Self> {
         use core::sync::atomic::AtomicBool;
         use signal_hook::{
-            consts::{SIGHUP, SIGINT, SIGTERM},
+            consts::{SIGINT, SIGTERM},
             flag,
         };
         let came = std::sync::Arc::default();
         let second = std::sync::Arc::<AtomicBool>::default();
-        for signal in [SIGHUP, SIGINT, SIGTERM] {
+        for signal in [SIGINT, SIGTERM] {
             flag::register_conditional_default(signal, std::sync::Arc::clone(&second))?;
             flag::register(signal, std::sync::Arc::clone(&second))?;
             let number = usize::try_from(signal).unwrap_or_default();
