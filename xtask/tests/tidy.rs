@@ -259,6 +259,7 @@ fn links_in_documents_lead_somewhere() {
     let mut documents = files(&root().join("docs"), ".md");
     documents.extend(files(&root().join("fixtures"), ".md"));
     documents.extend(files(&root().join("crates"), ".md"));
+    documents.extend(files(&root().join("ports"), ".md"));
     documents
         .extend(["README.md", "ARCHITECTURE.md", "CHANGELOG.md"].map(|name| root().join(name)));
     for path in documents {

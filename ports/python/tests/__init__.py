@@ -1,0 +1,1 @@
+"""Tests of the package; the worked examples are those of the documents."""
