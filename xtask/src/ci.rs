@@ -17,6 +17,9 @@ struct Step {
 
 const WARNINGS_ARE_ERRORS: &[(&str, &str)] = &[("RUSTDOCFLAGS", "-D warnings")];
 
+/// The second implementation is a package in this folder, and is not installed.
+const PORT_IN_PYTHON: &[(&str, &str)] = &[("PYTHONPATH", "ports/python")];
+
 const STEPS: &[Step] = &[
     Step {
         shows: "the code is formatted",
@@ -88,6 +91,16 @@ const STEPS: &[Step] = &[
         shows: "the stand-alone checker agrees",
         command: "python3 -B fixtures/checker/test_check.py",
         env: &[],
+    },
+    Step {
+        shows: "the second implementation passes its tests",
+        command: "python3 -B -m unittest discover --quiet --start-directory ports/python",
+        env: &[],
+    },
+    Step {
+        shows: "the second implementation agrees with every vector",
+        command: "python3 -B -m dominoes vectors fixtures",
+        env: PORT_IN_PYTHON,
     },
 ];
 

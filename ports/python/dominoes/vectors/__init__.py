@@ -9,12 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Dict, Iterable, List
 
-from . import choices, cited, counted, recorded, texts
+from . import choices, cited, counted, moments, recorded, texts
 from .cases import FileCheck, Outcome
 
 CHECKS: Dict[str, FileCheck] = {
     name: check
-    for part in (cited, counted, recorded, choices, texts)
+    for part in (cited, counted, recorded, moments, choices, texts)
     for name, check in part.CHECKS.items()
 }
 """The files that have to be there, by their path in the folder."""

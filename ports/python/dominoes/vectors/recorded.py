@@ -58,7 +58,11 @@ def _layouts(fields: Fields) -> None:
     same("pips", fields.take("pips", int), pips_of(table.tiles))
 
 
-def _new_game(fields: Fields) -> Game:
+SETTINGS = ("variant", "players", "hand_size", "target", "scale", "reserve", "deal")
+"""The fields of a line of ``generated/`` that say by which rules a game is played."""
+
+
+def new_game(fields: Fields) -> Game:
     """The game that a line is about, before its first play."""
     rules = Rules.make(
         fields.optional("variant", str) or "all_fives",
@@ -80,7 +84,7 @@ def _end_game(game: Game, reason: str, gave_up: object) -> None:
 
 
 def _games(fields: Fields) -> None:
-    game = _new_game(fields)
+    game = new_game(fields)
     for entry in fields.list_of("plays", str):
         mark = entry.endswith("*")
         play_entry(game, *parse_entry(entry[:-1] if mark else entry))
@@ -132,7 +136,7 @@ def _decision(game: Game, fields: Fields) -> None:
 
 
 def _traces(fields: Fields) -> None:
-    game = _new_game(fields)
+    game = new_game(fields)
     for decision in fields.list_of("decisions", dict):
         _decision(game, Fields(decision, "a decision"))
     same("scores", fields.list_of("scores", int), game.scores)
