@@ -224,7 +224,8 @@ pub enum ReadFault {
         /// Where it is first.
         line: usize,
     },
-    /// The tag does not go with the deal: `Seed` with explicit deals, `Deals` and `Lots` with others.
+    /// The tag does not go with the deal: `Seed` and `Commitment` with explicit deals, `Deals` and
+    /// `Lots` with others.
     #[error("expected no {tag} with the deal {deal}, found one")]
     UnexpectedTag {
         /// The tag.
@@ -267,14 +268,14 @@ pub enum ReadFault {
 
 impl ReadFault {
     /// A stable name for programs: `bad_record`, `bad_move`, `no_such_arm`, `bad_draw`,
-    /// `unknown_version`, `missing_tag`, `duplicate_tag`, `unexpected_tag`, `bad_value`,
+    /// `unsupported_version`, `missing_tag`, `duplicate_tag`, `unexpected_tag`, `bad_value`,
     /// `no_such_seat`, `bad_rules` or `bad_order`.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Syntax { .. } => "bad_record",
             Self::Token { error, .. } => error.code(),
-            Self::Version { .. } => "unknown_version",
+            Self::Version { .. } => "unsupported_version",
             Self::MissingTag { .. } => "missing_tag",
             Self::DuplicateTag { .. } => "duplicate_tag",
             Self::UnexpectedTag { .. } => "unexpected_tag",

@@ -39,7 +39,7 @@ use crate::{
 /// let mut records = Records::new(text);
 /// assert_eq!(records.next().unwrap()?.movetext.to_string(), "6-6@L P 6-4@L");
 /// let error = records.next().unwrap().unwrap_err();
-/// assert_eq!((error.code(), error.line()), ("unknown_version", 7));
+/// assert_eq!((error.code(), error.line()), ("unsupported_version", 7));
 /// assert!(records.next().is_none());
 /// # Ok::<(), dominoes_notation::ReadError>(())
 /// ```
@@ -522,6 +522,7 @@ impl<'a> Tags<'a> {
         let name = self.get(Known::Deal);
         if name.is_some_and(|name| name.text == Deal::EXPLICIT) {
             unexpected(Known::Seed, Deal::EXPLICIT)?;
+            unexpected(Known::Commitment, Deal::EXPLICIT)?;
             let orders = self.optional(Known::Deals, Value::orders)?;
             let Some(orders) = orders else {
                 unexpected_lots(self.get(Known::Lots))?;

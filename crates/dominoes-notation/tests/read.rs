@@ -143,13 +143,13 @@ fn lines_that_are_no_tags() {
 fn tags_that_are_missing_twice_or_out_of_place() {
     refuse(
         "[Dominoes \"2\"]\n[Variant \"?\"]\n\n",
-        "unknown_version",
+        "unsupported_version",
         (1, 12),
         "Dominoes: expected format version 1, found \"2\"",
     );
     for version in ["", "01", "one", "1.0", " 1"] {
         let error = format!("[Dominoes \"{version}\"]\n\n").parse::<Record>();
-        assert_eq!(error.expect_err(version).code(), "unknown_version");
+        assert_eq!(error.expect_err(version).code(), "unsupported_version");
     }
     let missing = "missing_tag";
     refuse(
@@ -191,6 +191,15 @@ fn tags_that_are_missing_twice_or_out_of_place() {
         unexpected,
         (5, 8),
         "expected no Seed with the deal explicit, found one",
+    );
+    refuse(
+        &with(&format!(
+            "[Deal \"explicit\"]\n[Commitment \"{}\"]\n\n",
+            "0".repeat(64)
+        )),
+        unexpected,
+        (5, 14),
+        "expected no Commitment with the deal explicit, found one",
     );
     refuse_tag(
         "[Deals \"1\"]",

@@ -78,9 +78,9 @@ class ExplicitDeals:
         if not orders:
             raise Unreadable("bad_deals", "there is no deal for the first hand")
         if not lots or lots[0] is None:
-            raise Unreadable("bad_lots", "the first hand needs its lot")
+            raise Unreadable("bad_deals", "the first hand needs its lot")
         if len(lots) > len(orders):
-            raise Unreadable("bad_lots", "there are more lots than deals")
+            raise Unreadable("bad_deals", "there are more lots than deals")
         for number, order in enumerate(orders):
             self.add(order, lots[number] if number < len(lots) else None, players)
 
@@ -88,13 +88,17 @@ class ExplicitDeals:
         """Add the deal of the next hand, with its lot where one is needed."""
         number = len(self.orders) + 1
         if sorted(order) != list(range(1, len(TILES) + 1)):
-            raise Unreadable("bad_deals", f"deal {number} does not hold every tile id once")
+            raise Unreadable("bad_order", f"deal {number} does not hold every tile id once")
         if lot is not None and not 1 <= lot <= players:
-            raise Unreadable("bad_lots", f"lot {number} is no seat")
+            raise Unreadable("no_such_seat", f"lot {number} is no seat that plays")
         self.orders.append(list(order))
         if lot is not None:  # entry k is the lot of hand k, so gaps are filled
             self.lots.extend([None] * (number - 1 - len(self.lots)))
             self.lots.append(lot)
+
+    def all_lots(self) -> List[Optional[int]]:
+        """The lots as they are written: an entry for every deal."""
+        return self.lots + [None] * (len(self.orders) - len(self.lots))
 
     def order(self, hand: int) -> Optional[Sequence[int]]:
         """The dealt order of this hand, if it has been given."""

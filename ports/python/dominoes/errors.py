@@ -22,6 +22,8 @@ class DominoError(Exception):
         self.line: Optional[int] = None
         self.column: Optional[int] = None
         self.move: Optional[int] = None
+        self.setting: Optional[str] = None
+        """The setting of the rules that is at fault, if one is."""
 
     def at(
         self: Self, line: Optional[int], column: Optional[int], move: Optional[int] = None
@@ -30,6 +32,11 @@ class DominoError(Exception):
         self.line = line if self.line is None else self.line
         self.column = column if self.column is None else self.column
         self.move = move if self.move is None else self.move
+        return self
+
+    def about(self: Self, setting: str) -> Self:
+        """Add the setting of the rules that is at fault."""
+        self.setting = setting
         return self
 
     def to_json(self) -> Dict[str, Dict[str, Union[str, int, None]]]:

@@ -74,9 +74,9 @@ class Hand:
     def points_of(self, play: Play) -> int:
         """What a play scores, or :class:`Refused` when it is not allowed."""
         if self.turn is None:
-            raise Refused("hand_over", "the hand is over")
+            raise Refused("game_over", "the hand is over")
         if play.tile not in self.holding(self.turn):
-            raise Refused("not_held", f"seat {self.turn} does not hold {play.tile}")
+            raise Refused("tile_not_held", f"seat {self.turn} does not hold {play.tile}")
         if self.forced is not None and play.tile != self.forced:
             raise Refused(
                 "forced_tile", f"seat {self.turn} must play {self.forced}, which it has drawn"

@@ -17,9 +17,10 @@ from .table import Play
 from .words import SCHEMES
 
 VERSION = 1
+SEATS = ("1", "2", "3", "4")
 END_REASONS = ("resign", "timeout")
 
-_ENTRY = re.compile(r"(?:([1-9][0-9]*):)?(.*)", re.DOTALL)
+_ENTRY = re.compile(r"(?:([^:]*):)?(.*)", re.DOTALL)
 
 
 def read_rules(value: Any) -> Rules:
@@ -55,8 +56,8 @@ def parse_entry(text: str) -> Tuple[Optional[int], Play]:
     match = _ENTRY.fullmatch(text)
     assert match is not None
     seat, play = match.groups()
-    if seat is not None and len(seat) > 1:
-        raise Unreadable("bad_move", f"there is no seat {seat}")
+    if seat is not None and seat not in SEATS:
+        raise Unreadable("bad_move", f"no seat is called {seat!r}")
     return (None if seat is None else int(seat)), parse_play(play)
 
 
@@ -65,27 +66,36 @@ def play_entry(game: Game, seat: Optional[int], play: Play) -> None:
     move = game.moves
     try:
         if seat is not None and game.turn is not None and seat != game.turn:
-            raise Refused("not_on_turn", f"seat {game.turn} is on turn, not seat {seat}")
+            raise Refused("not_your_turn", f"seat {game.turn} is on turn, not seat {seat}")
         game.play(play)
     except Refused as error:
         raise Mismatch(error.code, f"{play}: {error.message}").at(None, None, move) from error
 
 
 def replay_log_value(value: Any) -> Game:
-    """The game of a log that has been parsed already."""
+    """The game of a log that has been parsed already.
+
+    Whatever cannot be read in a log is ``bad_log``, its version excepted.
+    """
+    try:
+        return _replay_log_value(value)
+    except Unreadable as error:
+        raise _bad_log(error) from error
+
+
+def _bad_log(error: Unreadable) -> Unreadable:
+    code = error.code if error.code == "unsupported_version" else "bad_log"
+    return Unreadable(code, error.message).at(error.line, error.column)
+
+
+def _replay_log_value(value: Any) -> Game:
     fields = Fields(value, "the log")
     version = fields.take("version", int)
     if version != VERSION:
         raise Unreadable("unsupported_version", f"version {version} is not known")
     rules = read_rules(fields.any("rules"))
     deals = _read_deals(fields, rules)
-    plays = []
-    for move, entry in enumerate(fields.list_of("plays", str)):
-        try:
-            plays.append(parse_entry(entry))
-        except Unreadable as error:
-            error.at(None, None, move)
-            raise
+    plays = [parse_entry(entry) for entry in fields.list_of("plays", str)]
     end: Optional[Tuple[str, int]] = None
     if fields.has("end"):
         end_fields = Fields(fields.any("end"), "end")
@@ -101,20 +111,24 @@ def replay_log_value(value: Any) -> Game:
         try:
             game.give_up(*end)
         except Refused as error:
-            raise Mismatch(error.code, error.message).at(None, None, game.moves) from error
+            raise Mismatch(error.code, error.message) from error
     return game
 
 
 def replay_log(text: str) -> Game:
     """Read a log and play its game again by the rules."""
-    return replay_log_value(load_json(text))
+    try:
+        value = load_json(text)
+    except Unreadable as error:
+        raise _bad_log(error) from error
+    return replay_log_value(value)
 
 
 def write_log(game: Game) -> Dict[str, Any]:
     """The log of a game, every setting written out."""
     deals: Dict[str, Any] = {"seed": game.deals.seed.hex()} if game.deals.seed is not None else {}
     if isinstance(game.deals, ExplicitDeals):
-        deals = {"deals": game.deals.orders, "lots": game.deals.lots}
+        deals = {"deals": game.deals.orders, "lots": game.deals.all_lots()}
     end = {}
     if game.result is not None and game.result.seat is not None:
         end = {"end": {"reason": game.result.reason, "seat": game.result.seat}}

@@ -11,11 +11,11 @@ from .table import ARMS, Play
 from .tiles import Tile, parse_tile
 
 _MOVE = re.compile(r"([0-6]-[0-6])(?:@([A-Za-z]))?")
-_DRAWS = re.compile(r"D([1-9][0-9]*)?")
+_DRAWS = re.compile(r"D([1-9][0-9]?)?")
 _WORD = re.compile(r"[^ \t\r\n]+")
 
-MAX_DRAWS_DIGITS = 9
-"""Longer numbers of draws are refused unread."""
+MAX_DRAWS = 26
+"""The most tiles a boneyard can have: two seats hold one tile each."""
 
 
 class Made(NamedTuple):
@@ -87,14 +87,14 @@ def parse_token(text: str) -> Token:
         return Pass()
     if text == "|":
         return End()
-    draws = _DRAWS.fullmatch(text)
-    if draws is None:
+    if not text.startswith("D"):
         mark = text.endswith("*")
         return Made(parse_play(text[:-1] if mark else text), mark)
-    digits = draws.group(1) or "1"
-    if len(digits) > MAX_DRAWS_DIGITS:
-        raise Unreadable("bad_move", "nobody draws so many tiles")
-    return Draws(int(digits))
+    draws = _DRAWS.fullmatch(text)
+    number = 0 if draws is None else int(draws.group(1) or "1")
+    if not 1 <= number <= MAX_DRAWS:
+        raise Unreadable("bad_draw", f"{text!r} is no draw of 1 to {MAX_DRAWS} tiles")
+    return Draws(number)
 
 
 def parse_movetext(text: str, first_line: int = 1) -> List[Located]:

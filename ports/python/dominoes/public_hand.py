@@ -40,7 +40,7 @@ class PublicHand:
 
     def _go_on(self) -> None:
         if self.over is not None:
-            raise Refused("hand_over", "the hand is over")
+            raise Refused("wrong_token", "the hand is over")
 
     def play(self, play: Play) -> Played:
         """The seat on turn plays; an empty hand ends the hand (R-END-1)."""
@@ -65,11 +65,11 @@ class PublicHand:
         """The seat on turn draws this many tiles (R-TURN-2); it stays on turn."""
         self._go_on()
         if self.table.is_empty:
-            raise Refused("must_lead", f"seat {self.turn} has to lead")
+            raise Refused("must_play", f"seat {self.turn} has to lead")
         if self.drew:
-            raise Refused("cannot_draw", f"seat {self.turn} has drawn already")
+            raise Refused("wrong_token", f"seat {self.turn} has drawn already")
         if not 1 <= number <= self.drawable:
-            raise Refused("cannot_draw", f"{number} tiles drawn where {self.drawable} may be")
+            raise Refused("wrong_draw", f"{number} tiles drawn where {self.drawable} may be")
         self.boneyard -= number
         self.counts[self.turn - 1] += number
         self.drew = True
@@ -78,10 +78,11 @@ class PublicHand:
         """The seat on turn passes (R-TURN-4); when all have, the hand is blocked."""
         self._go_on()
         if self.table.is_empty:
-            raise Refused("must_lead", f"seat {self.turn} has to lead")
+            raise Refused("must_play", f"seat {self.turn} has to lead")
         if self.drawable:
             raise Refused(
-                "cannot_pass", f"seat {self.turn} passes where {self.drawable} tiles may be drawn"
+                "wrong_token" if self.drew else "must_draw",
+                f"seat {self.turn} passes where {self.drawable} tiles may be drawn",
             )
         self.lacks.setdefault(self.turn, set()).update(self.table.open_ends().values())
         self.passes += 1

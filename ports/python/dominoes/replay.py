@@ -1,4 +1,4 @@
-"""Replaying a record: whether it is what the rules, the seed and the plays give."""
+"""Replaying a record: whether it is what the rules, the deals and the plays give."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import List, Optional
 
 from .deals import Deals
 from .errors import Mismatch, Refused
-from .game import Game
-from .movetext import Located, Made, Token, token_of
+from .game import ACTIVE, FINISHED, Game
+from .movetext import Made, Token, token_of
 from .records import Record, spaced, termination_of
 from .rules import Rules
 from .seeds import commitment
@@ -20,7 +20,7 @@ def check_record(record: Record) -> Optional[Game]:
     """Check a record; the game, or ``None`` when there are no deals to replay it from.
 
     Raises :class:`Unreadable` or :class:`Mismatch`. Without its deals a record
-    is checked for geometry, turns and points only.
+    is checked as far as everybody at the table could follow it.
     """
     rules = rules_of(record)
     deals = deals_of(record, rules)
@@ -33,26 +33,25 @@ def check_record(record: Record) -> Optional[Game]:
 
 def replay_record(record: Record, rules: Rules, deals: Deals, claims: Claims) -> Game:
     """Play the game again and hold everything in the record against it."""
+    true = None if deals.seed is None else commitment(deals.seed)
+    if true is not None:
+        _compare(record, "Commitment", claims.commitment, true)
     game = Game(rules, deals)
-    _replay_tokens(game, record.tokens)
-    if claims.gave_up is not None:
-        try:
-            game.give_up(*claims.gave_up)
-        except Refused as error:
-            raise record.tags["Termination"].mismatch(error.message) from error
-    _compare(record, "Termination", claims.termination, termination_of(game))
+    _replay_tokens(record, game, claims.leads)
+    _end(record, game, claims)
     _compare(record, "Leads", claims.leads, game.leads)
-    _compare(record, "Result", claims.result, game.scores if game.result is not None else None)
-    _compare(
-        record, "Digest", claims.digest, spectator_digest(game) if game.result is not None else None
-    )
-    _compare(
-        record,
-        "Commitment",
-        claims.commitment,
-        None if deals.seed is None else commitment(deals.seed),
-    )
+    over = game.result is not None
+    _compare(record, "Result", claims.result, game.scores if over else None)
+    _compare(record, "Digest", claims.digest, spectator_digest(game) if over else None)
     return game
+
+
+CODES = {
+    "Commitment": "wrong_commitment",
+    "Leads": "wrong_lead",
+    "Result": "wrong_result",
+    "Digest": "wrong_digest",
+}
 
 
 def _compare(record: Record, tag: str, claimed: object, true: object) -> None:
@@ -60,7 +59,19 @@ def _compare(record: Record, tag: str, claimed: object, true: object) -> None:
     if claimed is not None and claimed != true:
         shown = spaced(true) if isinstance(true, list) else true
         message = f"{tag} should not be given" if true is None else f"{tag} should be {shown}"
-        raise record.tags[tag].mismatch(message)
+        raise record.tags[tag].mismatch(CODES[tag], message)
+
+
+def _end(record: Record, game: Game, claims: Claims) -> None:
+    """End the game as the record says, or see that it has ended so."""
+    if claims.termination is None:
+        return
+    if claims.gave_up is not None and game.status != FINISHED:
+        game.give_up(*claims.gave_up)
+    true = termination_of(game)
+    if claims.termination != true:
+        message = f"Termination should be {true}"
+        raise record.tags["Termination"].mismatch("wrong_termination", message)
 
 
 class _Script:
@@ -80,32 +91,45 @@ class _Script:
         return None
 
 
-def _agree(token: Token, made: Optional[Token]) -> bool:
-    """Whether the text says what the game made; a mark may be missing."""
-    if isinstance(token, Made) and isinstance(made, Made):
-        return token.play == made.play and (made.mark or not token.mark)
-    return token == made and type(token) is type(made)
+def _check_leads(record: Record, game: Game, leads: Optional[List[int]]) -> None:
+    """The leader of the last hand that was dealt, if the record says one."""
+    hand = game.hand_number
+    if leads is not None and hand <= len(leads) and leads[hand - 1] != game.leader:
+        tag = record.tags["Leads"]
+        message = f"seat {game.leader} leads hand {hand}"
+        raise tag.mismatch("wrong_lead", message, tag.words()[hand - 1].column)
 
 
-def _replay_tokens(game: Game, tokens: List[Located]) -> None:
+def _make(game: Game, token: Token) -> None:
+    """Make the play of a token that stands where a play has to."""
+    if game.status != ACTIVE:
+        code = "game_over" if game.status == FINISHED else "awaiting_deal"
+        raise Refused(code, f"{token} stands where the text has to end")
+    if not isinstance(token, Made):
+        raise Refused("wrong_token", f"{token} stands where a play should")
+    game.play(token.play)
+
+
+def _replay_tokens(record: Record, game: Game, leads: Optional[List[int]]) -> None:
     """Make the plays of the text, and find in it all that follows from them."""
     script = _Script(game)
-    for token, line, column in tokens:
+    _check_leads(record, game, leads)
+    for token, line, column in record.tokens:
         move = game.moves
-        made = script.next()
-        if made is None and isinstance(token, Made):
-            try:
-                game.play(token.play)
-            except Refused as error:
-                raise Mismatch(error.code, error.message).at(line, column, move) from error
-            made = script.next()
-        if not _agree(token, made):
-            wanted = "a play" if made is None else str(made)
-            raise Mismatch("record_mismatch", f"{token} stands where {wanted} should").at(
-                line, column, move
-            )
+        expected = script.next()
+        try:
+            if expected is not None and token != expected:
+                raise Refused("wrong_token", f"{token} stands where {expected} should")
+            if expected is None:
+                _make(game, token)
+                made = script.next()
+                if isinstance(token, Made) and token.mark and made != token:
+                    raise Refused("false_mark", f"{token.play} did not make the spinner")
+        except Refused as error:
+            raise Mismatch(error.code, error.message).at(line, column, move) from error
+        if expected is None:
+            _check_leads(record, game, leads)
     missing = script.next()
     if missing is not None:
-        last = tokens[-1]
         message = f"the text ends where {missing} should follow"
-        raise Mismatch("record_mismatch", message).at(last.line, last.column, game.moves)
+        raise Mismatch("truncated", message).at(*record.end, game.moves)

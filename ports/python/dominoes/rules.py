@@ -41,7 +41,7 @@ VARIANTS: Dict[str, Variant] = {
 def _within(name: str, value: int, least: int, most: int) -> int:
     """The value, or an error when it lies outside these bounds."""
     if not least <= value <= most:
-        raise Unreadable("bad_rules", f"{name} is {value}, not {least} to {most}")
+        raise Unreadable("bad_rules", f"{name} is {value}, not {least} to {most}").about(name)
     return value
 
 
@@ -71,23 +71,27 @@ class Rules:
         (R-SCALE-1).
         """
         if variant not in VARIANTS:
-            raise Unreadable("bad_rules", f"there is no variant {variant!r}")
+            raise Unreadable("bad_rules", f"there is no variant {variant!r}").about("variant")
         preset = VARIANTS[variant]
-        _within("players", players, 2, 4)
         if (target is None) != (scale is None):
-            raise Unreadable("bad_rules", "target and scale are given together or not at all")
-        if target is None or scale is None:
-            target, scale = preset.targets[players], 1
-        if scale != 1 and not (scale == 5 and preset.scores_fives):
-            raise Unreadable("bad_rules", f"scale {scale} does not exist in {variant}")
+            raise Unreadable(
+                "bad_rules", "target and scale are given together or not at all"
+            ).about("scale" if target is None else "target")
+        if target is not None and scale is not None:
+            _within("target", target, 1, MAX_TARGET)
+            if scale != 1 and not (scale == 5 and preset.scores_fives):
+                raise Unreadable(
+                    "bad_rules", f"scale {scale} does not exist in {variant}"
+                ).about("scale")
+        _within("players", players, 2, 4)
         size = preset.hand_sizes[players] if hand_size is None else hand_size
         _within("hand_size", size, 1, len(TILES) // players)
         rules = Rules(
             variant=preset,
             players=players,
             hand_size=size,
-            target=_within("target", target, 1, MAX_TARGET),
-            scale=scale,
+            target=preset.targets[players] if target is None else target,
+            scale=1 if scale is None else scale,
             reserve=preset.reserve if reserve is None else reserve,
         )
         _within("reserve", rules.reserve, 0, rules.boneyard)

@@ -10,14 +10,14 @@ from .errors import Unreadable
 
 SEED_BYTES = 32
 
-_HEX = re.compile(r"[0-9a-f]{64}")
+_HEX = re.compile(r"[0-9A-Fa-f]{64}")
 _COMBINE = b"dominoes/combine/1"
 
 
 def parse_hex(text: str, what: str) -> bytes:
-    """Read 32 bytes, a seed or a digest, from 64 lower-case hex digits."""
+    """Read 32 bytes, a seed or a digest, from 64 hex digits in either case."""
     if _HEX.fullmatch(text) is None:
-        raise Unreadable("bad_hex", f"{what} is not 64 lower-case hex digits")
+        raise Unreadable("bad_hex", f"{what} is not 64 hex digits")
     return bytes.fromhex(text)
 
 

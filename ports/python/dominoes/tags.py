@@ -7,29 +7,50 @@ from typing import List, NamedTuple, Optional, Tuple
 
 from .deals import EXPLICIT, Deals, ExplicitDeals, SeededDeals
 from .errors import Unreadable
-from .records import Record, Tag
+from .records import Record, Tag, Word
 from .rules import Rules
 from .seeds import parse_hex
+from .tiles import TILES
 from .words import SCHEMES
 
 DEFAULT_SCHEME = "chacha20"
+SEATS = range(1, 5)
 
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
-_GAVE_UP = re.compile(r"(resign|timeout) ([1-9])")
-
-
-def _number(tag: Tag, text: Optional[str] = None) -> int:
-    """A number that a tag gives, by itself or within a list."""
-    text = tag.value if text is None else text
-    if _NUMBER.fullmatch(text) is None:
-        raise tag.unreadable("bad_value", f"{text!r} is no number")
-    return int(text)
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,9}")
 
 
-def _numbers(tag: Tag, text: Optional[str] = None) -> List[int]:
-    """Numbers separated by single spaces."""
-    text = tag.value if text is None else text
-    return [_number(tag, word) for word in text.split(" ")]
+def _plain_number(text: str) -> Optional[int]:
+    """A number without sign or leading zeros that fits 32 bits."""
+    number = int(text) if _NUMBER.fullmatch(text) else None
+    return number if number is not None and number < 2**32 else None
+
+
+def _number(tag: Tag) -> int:
+    """The number that a tag gives."""
+    number = _plain_number(tag.written)
+    if number is None:
+        raise tag.unreadable("bad_value", f"{tag.written!r} is no number")
+    return number
+
+
+def _seat(tag: Tag, word: Word, players: int) -> int:
+    """A seat that plays."""
+    seat = _plain_number(word.text)
+    if seat not in SEATS:
+        raise tag.unreadable("bad_value", f"{word.text!r} is no seat", word.column)
+    assert seat is not None
+    if seat > players:
+        raise tag.unreadable("no_such_seat", f"there is no seat {seat}", word.column)
+    return seat
+
+
+_TAG_OF_SETTING = {
+    "players": "Players",
+    "hand_size": "HandSize",
+    "reserve": "Reserve",
+    "target": "Target",
+    "scale": "Scale",
+}
 
 
 def rules_of(record: Record) -> Rules:
@@ -39,17 +60,25 @@ def rules_of(record: Record) -> Rules:
         return _number(record.tags[name]) if name in record.tags else None
 
     variant = record.required("Variant")
+    players = _number(record.required("Players"))
     try:
         return Rules.make(
             variant.value,
-            _number(record.required("Players")),
+            players,
             hand_size=optional("HandSize"),
             target=optional("Target"),
             scale=optional("Scale"),
             reserve=optional("Reserve"),
         )
     except Unreadable as error:
-        error.at(variant.line, variant.column)
+        if error.line is not None:
+            raise
+        if error.setting == "variant":
+            raise variant.unreadable("bad_value", error.message) from error
+        tag = record.tags.get(_TAG_OF_SETTING[error.setting or "players"])
+        # A reserve that was left out can still be too much for large hands.
+        tag = tag or record.tags.get("HandSize")
+        error.at(*((tag.line, tag.column) if tag else (record.blank, 1)))
         raise
 
 
@@ -62,7 +91,7 @@ def deals_of(record: Record, rules: Rules) -> Optional[Deals]:
     for name in ("Seed", "Commitment") if scheme == EXPLICIT else ("Deals", "Lots"):
         if name in tags:
             raise tags[name].unreadable(
-                "bad_value", f"{name} does not go with deals of the scheme {scheme}"
+                "unexpected_tag", f"{name} does not go with deals of the scheme {scheme}"
             )
     if scheme == EXPLICIT:
         return _explicit_deals(record, rules)
@@ -72,27 +101,44 @@ def deals_of(record: Record, rules: Rules) -> Optional[Deals]:
 
 
 def _explicit_deals(record: Record, rules: Rules) -> Optional[Deals]:
-    deals, lots = record.tags.get("Deals"), record.tags.get("Lots")
-    if deals is None and lots is None:
+    tag, lots = record.tags.get("Deals"), record.tags.get("Lots")
+    if tag is None:
+        if lots is not None:
+            raise lots.unreadable("missing_tag", "Lots without Deals say nothing")
         return None
-    if deals is None or lots is None:
-        raise Unreadable("missing_tag", "Deals and Lots are given together").at(record.line, 1)
-    orders = [_numbers(deals, order) for order in deals.value.split(" / ")]
-    seats = [None if word == "-" else _number(lots, word) for word in lots.value.split(" ")]
+    orders = _orders(tag)
+    lots = record.required("Lots")
+    words = lots.words()
+    seats = [None if word.text == "-" else _seat(lots, word, rules.players) for word in words]
     try:
-        return ExplicitDeals(orders, seats, rules.players)
+        return ExplicitDeals([ids for ids, _ in orders], seats, rules.players)
     except Unreadable as error:
-        tag = lots if error.code == "bad_lots" else deals
-        error.at(tag.line, tag.column)
-        raise
+        if error.code == "bad_order":
+            wrong = next(at for ids, at in orders if sorted(ids) != list(range(1, len(TILES) + 1)))
+            raise error.at(tag.line, wrong)
+        raise lots.unreadable("bad_value", error.message) from error
+
+
+def _orders(tag: Tag) -> List[Tuple[List[int], int]]:
+    """Tile ids with slashes between hands, and the column where each hand begins."""
+    orders: List[Tuple[List[int], int]] = [([], tag.column)]
+    for word in tag.words():
+        if word.text == "/":
+            orders.append(([], word.column))
+            continue
+        number = _plain_number(word.text)
+        if number is None:
+            raise tag.unreadable("bad_value", f"{word.text!r} is no tile id", word.column)
+        ids, at = orders[-1]
+        orders[-1] = (ids + [number], at if ids else word.column)
+    return orders
 
 
 def _hex(tag: Tag) -> bytes:
     try:
-        return parse_hex(tag.value, "the value")
+        return parse_hex(tag.written, "the value")
     except Unreadable as error:
-        error.at(tag.line, tag.column)
-        raise
+        raise tag.unreadable("bad_value", error.message) from error
 
 
 class Claims(NamedTuple):
@@ -106,35 +152,46 @@ class Claims(NamedTuple):
     commitment: Optional[str]
 
 
-def _termination(tag: Tag, rules: Rules) -> Optional[Tuple[str, int]]:
-    """Who gave up and how, if the game ended so."""
-    match = _GAVE_UP.fullmatch(tag.value)
-    if match is None:
-        if tag.value not in ("target", "unfinished"):
-            raise tag.unreadable("bad_value", f"no game ends by {tag.value!r}")
-        return None
-    reason, seat = match.group(1), int(match.group(2))
-    if seat > rules.players:
-        raise tag.unreadable("bad_value", f"there is no seat {seat}")
-    return reason, seat
+def _termination(tag: Tag, rules: Rules) -> Tuple[str, Optional[Tuple[str, int]]]:
+    """How the game ended, and who gave up and how if somebody did."""
+    words = tag.words()
+    reason = words[0].text if words else ""
+    if len(words) == 1 and reason in ("target", "unfinished"):
+        return reason, None
+    if len(words) == 2 and reason in ("resign", "timeout"):
+        seat = _seat(tag, words[1], rules.players)
+        return f"{reason} {seat}", (reason, seat)
+    raise tag.unreadable("bad_value", f"no game ends by {tag.value!r}")
+
+
+def _leads(tag: Tag, rules: Rules) -> List[int]:
+    words = tag.words()
+    if not words:
+        raise tag.unreadable("bad_value", "there is no seat in it")
+    return [_seat(tag, word, rules.players) for word in words]
+
+
+def _result(tag: Tag, rules: Rules) -> List[int]:
+    scores = [_plain_number(word.text) for word in tag.words()]
+    known = [score for score in scores if score is not None]
+    if len(known) != len(scores) or len(scores) != rules.players:
+        raise tag.unreadable("bad_value", "there is not one score for each seat")
+    return known
 
 
 def claims_of(record: Record, rules: Rules) -> Claims:
     """Read the tags about the game; whether they are true is another matter."""
     tags = record.tags
-    leads = _numbers(tags["Leads"]) if "Leads" in tags else None
-    for seat in leads or []:
-        if not 1 <= seat <= rules.players:
-            raise tags["Leads"].unreadable("bad_value", f"there is no seat {seat}")
-    result = _numbers(tags["Result"]) if "Result" in tags else None
-    if result is not None and len(result) != rules.players:
-        raise tags["Result"].unreadable("bad_value", "there is not one score for each seat")
-    termination = tags.get("Termination")
+    leads = _leads(tags["Leads"], rules) if "Leads" in tags else None
+    commitment = _hex(tags["Commitment"]).hex() if "Commitment" in tags else None
+    termination, gave_up = (
+        _termination(tags["Termination"], rules) if "Termination" in tags else (None, None)
+    )
     return Claims(
         leads=leads,
-        termination=None if termination is None else termination.value,
-        gave_up=None if termination is None else _termination(termination, rules),
-        result=result,
+        termination=termination,
+        gave_up=gave_up,
+        result=_result(tags["Result"], rules) if "Result" in tags else None,
         digest=_hex(tags["Digest"]).hex() if "Digest" in tags else None,
-        commitment=_hex(tags["Commitment"]).hex() if "Commitment" in tags else None,
+        commitment=commitment,
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from .errors import Unreadable
 from .events import (
     COUNTED_ENDS,
     CUT_SHORT_ENDS,
@@ -21,7 +22,7 @@ from .events import (
     Passed,
     Played,
 )
-from .fields import Fields, bad_json, items
+from .fields import Fields, bad_json, items, load_json
 from .logs import END_REASONS, read_rules
 from .movetext import parse_play
 from .tiles import parse_tile
@@ -127,8 +128,27 @@ def _as_text(value: Any) -> str:
     return json.dumps(value, sort_keys=True)
 
 
+def read_view_json(text: str) -> Facts:
+    """Read the JSON of a view."""
+    try:
+        value = load_json(text)
+    except Unreadable as error:
+        raise Unreadable("bad_view", error.message).at(error.line, error.column) from error
+    return read_view(value)
+
+
 def read_view(value: Any) -> Facts:
-    """Read a view; a field that does not follow from the others is refused by name."""
+    """Read a view; a field that does not follow from the others is refused by name.
+
+    Whatever is wrong with it, the code is ``bad_view``.
+    """
+    try:
+        return _read_view(value)
+    except Unreadable as error:
+        raise Unreadable("bad_view", error.message) from error
+
+
+def _read_view(value: Any) -> Facts:
     fields = Fields(value, "the view")
     facts = _facts(fields)
     check_facts(facts)

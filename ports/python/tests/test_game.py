@@ -62,7 +62,7 @@ class Turns(unittest.TestCase):
         on = game(two(size=3), "6-4 1-0 0-0 1-1 2-1 3-1 2-2 6-5 6-6")
         play(on, "6-4@L")
         self.assertEqual(refusal(on, "1-1@L"), "forced_tile")
-        self.assertEqual(refusal(on, "6-6@L"), "not_held")
+        self.assertEqual(refusal(on, "6-6@L"), "tile_not_held")
         self.assertEqual(refusal(on, "6-5@R"), "end_mismatch")
         self.assertEqual(refusal(on, "6-5@U"), "arm_closed")
 

@@ -83,7 +83,10 @@ class Runner(unittest.TestCase):
 
     def test_bad_inputs_have_to_be_refused(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "new.json"
+            path = Path(folder) / "logs" / "new.json"
+            answer = Path(folder) / "refused" / "logs@new.json.snap"
+            for file in (path, answer):
+                file.parent.mkdir()
             log = {
                 "version": 1, "rules": {"variant": "block", "players": 2}, "deal": "chacha20",
                 "seed": "00" * 32, "plays": [],
@@ -92,7 +95,10 @@ class Runner(unittest.TestCase):
             self.assertNotEqual(list(FOLDERS["invalid"](path)), [None])
             self.assertEqual(list(FOLDERS["records"](path)), [None])
             path.write_text(json.dumps({**log, "version": 9}), encoding="ascii")
-            self.assertEqual(list(FOLDERS["invalid"](path)), [None])
+            for code, outcomes_are in (("unsupported_version", True), ("bad_log", False)):
+                error = {"code": code, "message": "", "line": 1, "column": 1, "move": None}
+                answer.write_text("exit status 2\n" + json.dumps({"error": error}).replace(": {", ":{"))
+                self.assertEqual(list(FOLDERS["invalid"](path)) == [None], outcomes_are)
             self.assertNotEqual(list(FOLDERS["records"](path)), [None])
 
 

@@ -22,7 +22,6 @@ CHECKS: Dict[str, FileCheck] = {
 FOLDERS: Dict[str, FileCheck] = texts.FOLDERS
 """Folders whose files are all checked in one way, whichever there are."""
 
-OPTIONAL = ("invalid",)
 IGNORED = ("README.md",)
 SHOWN_FAILURES = 3
 
@@ -59,17 +58,22 @@ def _found(folder: Path, names: Iterable[str]) -> List[str]:
 def run(folder: Path) -> bool:
     """Check all vector files of a folder; whether every one passed.
 
-    A file that is missing fails, and so does one that no check knows. Of the
-    folders whose files are not known by name, ``invalid`` may be missing.
+    A file that is missing fails, and so does one that no check knows, unless
+    its folder is listed as not checked.
     """
     passed = True
     for name, check in CHECKS.items():
         passed &= _report(name, _outcomes(folder / name, check))
     for part, check in FOLDERS.items():
         names = _found(folder, [part])
+        for skipped, reason in texts.NOT_INPUTS.items():
+            inside = [name for name in names if name.startswith(f"{skipped}/")]
+            names = [name for name in names if name not in inside]
+            if inside:
+                print(f"---- {skipped + '/':<42} {len(inside)} not checked: {reason}")
         for name in names:
             passed &= _report(name, _outcomes(folder / name, check))
-        if not names and part not in OPTIONAL:
+        if not names:
             passed &= _report(f"{part}/", ["there are no files"])
     for name in _found(folder, sorted({name.split("/")[0] for name in CHECKS})):
         if name not in CHECKS:
