@@ -310,6 +310,51 @@ fn headings(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
+/// The text literals in a piece of source that could be the code of an error.
+fn codes_in(source: &str) -> impl Iterator<Item = String> + '_ {
+    source
+        .split('"')
+        .skip(1)
+        .step_by(2)
+        .filter(|text| text.chars().all(|c| c.is_ascii_lowercase() || c == '_'))
+        .map(ToString::to_string)
+}
+
+/// `docs/formats.md` lists every code that an error can have, and no other.
+#[test]
+fn every_error_code_is_documented() {
+    let mut given = BTreeSet::new();
+    for path in files(&root().join("crates"), ".rs") {
+        let source = read(&path);
+        if path.components().all(|part| part.as_os_str() != "src") {
+            continue;
+        }
+        for (start, _) in source.match_indices("pub const fn code(") {
+            let body = source[start..].split("\n    }\n").next();
+            // An attribute names a feature and no code.
+            let lines = body.unwrap_or_default().lines();
+            given.extend(lines.filter(|line| !line.contains("#[")).flat_map(codes_in));
+        }
+        for (start, call) in source.match_indices("bad(") {
+            let argument = source[start + call.len()..].trim_start();
+            if argument.starts_with('"') {
+                given.extend(codes_in(argument).next());
+            }
+        }
+    }
+    assert!(given.len() > 40, "codes are not found: {given:?}");
+    let formats = read(&root().join("docs/formats.md"));
+    let section = formats.split("### Error codes").nth(1).unwrap_or_default();
+    let mut listed = BTreeSet::new();
+    for row in section.lines().filter(|line| line.starts_with("| `")) {
+        let cell = row.split('|').nth(1).unwrap_or_default();
+        for code in cell.split('`').skip(1).step_by(2) {
+            assert!(listed.insert(code.to_string()), "{code} is listed twice");
+        }
+    }
+    assert_eq!(given, listed);
+}
+
 #[test]
 fn the_repository_speaks_of_the_project_alone() {
     // Put together here, so that this file holds none of them either.

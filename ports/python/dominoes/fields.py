@@ -64,6 +64,15 @@ class Fields:
         """Whether a field is there and has not been taken."""
         return name in self._left
 
+    def drop_nulls(self) -> Fields:
+        """Take null for left out, as readers of logs and views do."""
+        self._left = {name: value for name, value in self._left.items() if value is not None}
+        return self
+
+    def or_null(self, name: str) -> Any:
+        """Take a field of any type; null when it is left out."""
+        return self._left.pop(name, None)
+
     def peek(self, name: str) -> Any:
         """Look at a field without taking it."""
         return self._left.get(name)

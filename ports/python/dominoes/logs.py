@@ -25,7 +25,7 @@ _ENTRY = re.compile(r"(?:([^:]*):)?(.*)", re.DOTALL)
 
 def read_rules(value: Any) -> Rules:
     """Read the rules of a log; presets fill what is left out."""
-    fields = Fields(value, "rules")
+    fields = Fields(value, "rules").drop_nulls()
     rules = Rules.make(
         fields.take("variant", str),
         fields.take("players", int),
@@ -89,7 +89,7 @@ def _bad_log(error: Unreadable) -> Unreadable:
 
 
 def _replay_log_value(value: Any) -> Game:
-    fields = Fields(value, "the log")
+    fields = Fields(value, "the log").drop_nulls()
     version = fields.take("version", int)
     if version != VERSION:
         raise Unreadable("unsupported_version", f"version {version} is not known")
@@ -98,7 +98,7 @@ def _replay_log_value(value: Any) -> Game:
     plays = [parse_entry(entry) for entry in fields.list_of("plays", str)]
     end: Optional[Tuple[str, int]] = None
     if fields.has("end"):
-        end_fields = Fields(fields.any("end"), "end")
+        end_fields = Fields(fields.any("end"), "end").drop_nulls()
         end = end_fields.take("reason", str), end_fields.take("seat", int)
         end_fields.done()
         if end[0] not in END_REASONS:

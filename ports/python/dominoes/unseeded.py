@@ -149,7 +149,7 @@ class _Follower:
     def _play(self, hand: PublicHand, token: Made) -> None:
         if hand.over is not None:
             raise Refused("wrong_token", "the hand is over")
-        if token.play.tile in hand.table.tiles:
+        if token.play.arm in hand.table.open_arms() and token.play.tile in hand.table.tiles:
             raise Refused("already_laid", f"{token.play.tile} lies on the table already")
         drew = hand.drew
         played = hand.play(token.play)

@@ -40,7 +40,7 @@ def _hand_end(fields: Fields) -> HandEnd:
     if end not in COUNTED_ENDS + CUT_SHORT_ENDS:
         raise bad_json(f"no hand ends by {end!r}")
     seats = fields.list_of("seats", int) if end in TIED_ENDS else [fields.take("seat", int)]
-    points, pips = fields.take("points", int), fields.any("pips")
+    points, pips = fields.take("points", int), fields.or_null("pips")
     result = HandEnd(
         hand=hand,
         leader=leader,
@@ -71,7 +71,7 @@ def _game_end(fields: Fields) -> GameEnd:
 
 def _event(value: Any) -> Event:
     """Read one event of the history."""
-    fields = Fields(value, "an event")
+    fields = Fields(value, "an event").drop_nulls()
     name = fields.take("event", str)
     event: Event
     if name == "hand_end":
@@ -107,7 +107,7 @@ def _facts(fields: Fields) -> Facts:
     seat = fields.any("seat")
     if seat != SPECTATOR and (not isinstance(seat, int) or isinstance(seat, bool)):
         raise bad_json("seat is neither a number nor the spectator")
-    tiles, last_hand, result = fields.any("tiles"), fields.any("last_hand"), fields.any("result")
+    tiles, last_hand, result = map(fields.or_null, ("tiles", "last_hand", "result"))
     return Facts(
         seat=None if seat == SPECTATOR else seat,
         rules=read_rules(fields.any("rules")),
@@ -117,9 +117,9 @@ def _facts(fields: Fields) -> Facts:
         scores=tuple(fields.list_of("scores", int)),
         tiles=None if tiles is None else tuple(map(parse_tile, items(tiles, str, "tiles"))),
         history=tuple(map(_event, fields.take("history", list))),
-        last_hand=None if last_hand is None else _hand_end(Fields(last_hand, "last_hand")),
-        result=None if result is None else _game_end(Fields(result, "result")),
-        seed=fields.nullable("seed", str),
+        last_hand=None if last_hand is None else _hand_end(Fields(last_hand, "last_hand").drop_nulls()),
+        result=None if result is None else _game_end(Fields(result, "result").drop_nulls()),
+        seed=None if not fields.has("seed") else fields.take("seed", str),
     )
 
 
@@ -149,11 +149,11 @@ def read_view(value: Any) -> Facts:
 
 
 def _read_view(value: Any) -> Facts:
-    fields = Fields(value, "the view")
+    fields = Fields(value, "the view").drop_nulls()
     facts = _facts(fields)
     check_facts(facts)
     for name, true in derive(facts).items():
-        if name not in STATED and _as_text(fields.any(name)) != _as_text(true):
+        if name not in STATED and _as_text(fields.or_null(name)) != _as_text(true):
             raise Contradiction(name, "it does not follow from the others")
     fields.done()
     return facts

@@ -113,7 +113,7 @@ def _lay(text: str) -> None:
         if not isinstance(token, Made):
             continue
         try:
-            if token.play.tile in table.tiles:
+            if token.play.arm in table.open_arms() and token.play.tile in table.tiles:
                 raise Refused("already_laid", f"{token.play.tile} lies on the table already")
             before, table = table, table.lay(token.play)
             if token.mark and (before.spinner is not None or table.spinner is None):
