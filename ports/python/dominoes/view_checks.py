@@ -6,6 +6,7 @@ lets it happen once more. Here it is held against everything else.
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Sequence, Union
 
 from .events import COUNTED_ENDS, CUT_SHORT_ENDS, Drew, GameEnd, HandEnd, Played
@@ -13,6 +14,7 @@ from .public_hand import PublicHand
 from .rules import Rules
 from .scoring import Award, award_blocked, award_out, places
 from .seeds import parse_hex
+from .tiles import TILES
 from .views import Contradiction, Facts, replay_history
 
 End = Union[HandEnd, GameEnd]
@@ -25,6 +27,7 @@ def check_facts(facts: Facts) -> None:
     ends = [event for event in facts.history if isinstance(event, (HandEnd, GameEnd))]
     _check_draws(facts)
     _check_tiles(facts, public)
+    _check_room(facts, public)
     _check_last_hand(facts)
     _check_order_of_ends(facts, public, ends)
     _check_scores(facts, ends)
@@ -74,6 +77,23 @@ def _check_tiles(facts: Facts, public: PublicHand) -> None:
     kept = [tile for tiles in draws for tile in tiles if tile not in public.table.tiles]
     last = list(facts.tiles[len(facts.tiles) - len(kept) :])
     _demand(last == kept, "tiles", "they do not end with those it drew")
+
+
+def _check_room(facts: Facts, public: PublicHand) -> None:
+    """Any seats together hold no more tiles than are out of sight and not excluded by passes."""
+    sight = [*public.table.tiles, *(facts.tiles or ())]
+    unseen = [tile for tile in TILES if tile not in sight]
+    others = [seat for seat in range(1, facts.rules.players + 1) if seat != facts.seat]
+    for size in range(1, len(others) + 1):
+        for seats in combinations(others, size):
+            lacks = [public.lacks.get(seat, set()) for seat in seats]
+            fit = [
+                tile
+                for tile in unseen
+                if any(not any(tile.has(face) for face in faces) for faces in lacks)
+            ]
+            held = sum(public.counts[seat - 1] for seat in seats)
+            _demand(held <= len(fit), "history", "a hand is larger than its passes allow")
 
 
 def _award(rules: Rules, end: HandEnd) -> Award:
