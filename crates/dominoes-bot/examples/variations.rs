@@ -6,9 +6,11 @@
 //!
 //! A variation is `no-inference`, `no-exact`, `greedy` or a number of worlds; several are joined by
 //! commas. Each deal is played once for each seat that level 6 can sit in. The time is that of the
-//! processor, as Linux counts it for a thread, over the choices that had more than one play.
+//! processor, as Linux counts it for a thread, over the choices that had more than one play. That
+//! clock ticks every few milliseconds, so the choices that seemed to take longest, and those that
+//! looked at the most positions, are made again, some times over, to say how long they take.
 
-use core::error::Error;
+use core::{cmp::Reverse, error::Error, hint::black_box};
 use std::{
     env, fs,
     io::{self, Write},
@@ -16,7 +18,7 @@ use std::{
 };
 
 use dominoes_bot::{Analyst, Bot, Level, Rollouts, Settings};
-use dominoes_engine::{Game, Rules, Seat, Seats, Seed, Target};
+use dominoes_engine::{Game, Rules, Seat, Seats, Seed, Target, View};
 
 /// What was measured so far. Margins are over each other seat and in each seat, added up.
 #[derive(Default)]
@@ -25,7 +27,23 @@ struct Sums {
     squares: i64,
     choices: u64,
     nanoseconds: u64,
-    worst: u64,
+    /// The choices that took longest, and those that looked at the most positions.
+    slow: Vec<(u64, View)>,
+    deep: Vec<(u64, View)>,
+}
+
+/// How many choices are made again, and how often.
+const AGAIN: usize = 12;
+const TIMES: u64 = 25;
+
+/// Keeps the greatest.
+fn keep(list: &mut Vec<(u64, View)>, size: u64, view: &View) {
+    let least = list.iter().map(|&(size, _)| size).min();
+    if list.len() < AGAIN || least < Some(size) {
+        list.push((size, view.clone()));
+        list.sort_by_key(|&(size, _)| Reverse(size));
+        list.truncate(AGAIN);
+    }
 }
 
 fn main() -> ExitCode {
@@ -67,13 +85,28 @@ fn run(deals: &str, seed: &str, seats: &str, variation: &str) -> Result<(), Box<
     let variance = (sums.squares - sums.margin * sums.margin / count) / (count - 1).max(1);
     writeln!(
         io::stdout(),
-        "{} \u{b1} {} thousandths of a point a hand in {deals} deals; {} \u{b5}s a choice, {} at worst",
+        "{} \u{b1} {} thousandths of a point a hand in {deals} deals; {} choices of {} \u{b5}s, {} at worst; {} positions at most",
         1000 * sums.margin / count / unit,
         (1_000_000 * variance / count).isqrt() / unit,
+        sums.choices,
         sums.nanoseconds / sums.choices.max(1) / 1000,
-        sums.worst / 1000
+        worst(settings, &sums) / 1000,
+        sums.deep.first().map_or(0, |&(positions, _)| positions)
     )?;
     Ok(())
+}
+
+/// How long the choice takes that takes longest, in nanoseconds.
+fn worst(settings: Settings, sums: &Sums) -> u64 {
+    let bot = Analyst::new(settings, 1);
+    let again = sums.slow.iter().chain(&sums.deep).filter_map(|(_, view)| {
+        let before = processor_time()?;
+        for _ in 0..TIMES {
+            black_box(bot.choose(black_box(view)));
+        }
+        Some((processor_time()? - before) / TIMES)
+    });
+    again.max().unwrap_or(0)
 }
 
 /// Plays one hand; gives what the seat scored more than each of the others, added up.
@@ -97,7 +130,9 @@ fn play(
             {
                 sums.choices += 1;
                 sums.nanoseconds += after - before;
-                sums.worst = sums.worst.max(after - before);
+                keep(&mut sums.slow, after - before, &view);
+                let positions = choice.as_ref().map_or(0, |choice| choice.report.positions);
+                keep(&mut sums.deep, positions.into(), &view);
             }
             choice
         } else {

@@ -136,6 +136,7 @@ impl Bot {
                 points: best.points,
                 loosened: false,
                 exact: false,
+                positions: 0,
             },
             candidates,
         })

@@ -21,9 +21,11 @@ use crate::{
 /// A position of two hands with no more tiles than this is solved whatever it takes.
 const SOLVED: usize = 16;
 
-/// How many positions may be looked at to solve a hand with more tiles. Never reached, by far, with
-/// up to [`SOLVED`] tiles.
-const POSITIONS: u32 = 20_000;
+/// How many positions may be looked at to solve a hand with more tiles, which takes about 8 ms.
+const POSITIONS: u32 = 50_000;
+
+/// More plays to choose from than this share what so many would have: the time of a choice is bounded.
+const MANY: u32 = 8;
 
 /// How simulated seats play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,7 +58,8 @@ pub enum Rollouts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Settings {
-    /// How many worlds are spent, in the mean, on each play there is to choose from; at least 1.
+    /// How many worlds are spent, in the mean, on each play there is to choose from; at least 1. More
+    /// than eight plays share what eight would have.
     pub worlds: u32,
     /// Whether worlds agree with what draws have shown, not only with what passes have (R-DED-3).
     pub inference: bool,
@@ -170,9 +173,9 @@ pub(crate) fn search(
         .only_round(&mut key.stream(0))
         .filter(|_| settings.exact);
     let mut runners: Vec<Runner> = legal.iter().copied().map(Runner::new).collect();
-    let mut exact = false;
+    let (mut exact, mut positions) = (false, 0);
     if let Some(round) = known {
-        exact = solve(&round, &mut runners);
+        (exact, positions) = solve(&round, &mut runners);
         if !exact {
             // There is one world, and it says all that it can at once.
             for runner in &mut runners {
@@ -221,28 +224,32 @@ pub(crate) fn search(
             points: best.points,
             loosened: sampler.loosened(),
             exact,
+            positions,
         },
         candidates,
     })
 }
 
-/// Gives every play its exact value, unless that takes too long.
-fn solve(round: &Round, runners: &mut [Runner]) -> bool {
+/// Gives every play its exact value, unless that takes too long; says whether it did, and how many
+/// positions were looked at.
+fn solve(round: &Round, runners: &mut [Runner]) -> (bool, u32) {
     let tiles: usize = round
         .seats()
         .iter()
         .map(|seat| round.hand_count(seat))
         .sum();
     let budget = if tiles > SOLVED { POSITIONS } else { u32::MAX };
-    let mut solver = Solver::new(round, budget);
+    let Some(mut solver) = Solver::new(round, budget) else {
+        return (false, 0);
+    };
     let values: Option<Vec<i32>> = runners
         .iter()
-        .map(|runner| solver.value(round, runner.scored.play))
+        .map(|runner| solver.value(runner.scored.play))
         .collect();
     for (runner, &value) in runners.iter_mut().zip(values.iter().flatten()) {
         runner.add(value);
     }
-    values.is_some()
+    (values.is_some(), solver.positions())
 }
 
 /// Tries all plays in some worlds, drops the worse half, tries the others in more worlds, and so on:
@@ -272,7 +279,8 @@ fn halve(
     let mut first = 0;
     let mut dropped = Vec::new();
     for _ in 0..stages {
-        let worlds = (worlds * count / stages / running.len() as u32).max(1);
+        let budget = worlds * count.min(MANY);
+        let worlds = (budget / stages / running.len() as u32).max(1);
         for index in first..first + worlds {
             // The same world for all of them, so that luck is the same.
             let start = start(index);

@@ -28,7 +28,7 @@ pub enum Level {
     Four = 4,
     /// Tries each play in 64 guessed worlds, 16 plies deep.
     Five = 5,
-    /// Tries each play in about 128 worlds that agree with the whole history, to the end of the hand,
+    /// Tries each play in about 256 worlds that agree with the whole history, to the end of the hand,
     /// and solves positions without a secret.
     Six = 6,
 }
@@ -75,9 +75,9 @@ const TABLE: [Row; Level::COUNT] = [
     },
     Row {
         name: "strong",
-        worlds: 128,
+        worlds: 256,
         plies: TO_THE_END,
-        description: "tries each play to the end of the hand in about 128 worlds that agree with \
+        description: "tries each play to the end of the hand in about 256 worlds that agree with \
                       every draw and pass, and solves what holds no secret",
     },
 ];
@@ -188,7 +188,7 @@ mod tests {
             assert_eq!(level.to_string().parse(), Ok(level));
             assert!(!level.name().is_empty() && !level.description().is_empty());
         }
-        assert_eq!(Level::ALL.map(Level::worlds), [0, 0, 24, 40, 64, 128]);
+        assert_eq!(Level::ALL.map(Level::worlds), [0, 0, 24, 40, 64, 256]);
         assert_eq!(Level::ALL.map(Level::plies), [0, 0, 8, 12, 16, 112]);
         for text in ["0", "7", "256", "", "five", "-1"] {
             assert_eq!(text.parse::<Level>(), Err(ParseLevelError), "{text:?}");

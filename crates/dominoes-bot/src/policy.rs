@@ -79,36 +79,37 @@ const BLOCK: Table = [
 /// The totals that score are five times a number below this.
 const STEPS: usize = 8;
 
-/// The tiles that score on an end, in up to three groups: a fifth of the points, and the tiles.
-type Scoring = [(u8, TileSet); 3];
+/// Sets of tiles as bits: those that fit an end, and, from the first on, those that score at least so
+/// many times five points there. Each is a part of the one before.
+///
+/// Eight of them are treated alike, so that a processor can treat them together.
+type Scoring = [u32; STEPS];
 
-/// What scores on an end, by the face it shows and the total of all other ends (R-SCORE-1).
-const SCORING: [[Scoring; 64]; Face::COUNT + 1] = {
-    let mut table = [[[(0, TileSet::EMPTY); 3]; 64]; Face::COUNT + 1];
+/// The row of [`SCORING`] for an arm that takes no tile.
+const CLOSED: usize = Face::COUNT;
+
+/// What fits and scores on an end, by the face it shows and the total of all other ends (R-SCORE-1).
+const SCORING: [[Scoring; 64]; CLOSED + 1] = {
+    let mut table = [[[0; STEPS]; 64]; CLOSED + 1];
     let mut face = 0;
     while face < Face::COUNT {
         let mut rest = 0;
         while rest < 64 {
-            let mut groups = 0;
-            let mut total = 5;
-            while total < 5 * STEPS {
-                let mut tiles = TileSet::EMPTY;
-                let mut index = 0;
-                while index < Tile::COUNT {
-                    let tile = Tile::ALL[index];
-                    if let Some(other) = tile.other(Face::ALL[face]) {
-                        let halves = if tile.is_double() { 2 } else { 1 };
-                        if rest + halves * other as usize == total {
-                            tiles.insert(tile);
+            let mut index = 0;
+            while index < Tile::COUNT {
+                let tile = Tile::ALL[index];
+                if let Some(other) = tile.other(Face::ALL[face]) {
+                    let halves = if tile.is_double() { 2 } else { 1 };
+                    let total = rest + halves * other as usize;
+                    let mut step = 0;
+                    while step < STEPS {
+                        if step == 0 || total.is_multiple_of(5) && total >= 5 * step {
+                            table[face][rest][step] |= 1 << tile.id();
                         }
+                        step += 1;
                     }
-                    index += 1;
                 }
-                if !tiles.is_empty() {
-                    table[face][rest][groups] = ((total / 5) as u8, tiles);
-                    groups += 1;
-                }
-                total += 5;
+                index += 1;
             }
             rest += 1;
         }
@@ -227,34 +228,30 @@ impl Weights {
         best.map(|(_, play)| play)
     }
 
-    /// What a play that fits is worth, in hundredths of a point.
+    /// What a play that fits is worth, in hundredths of a point times the number of unseen tiles.
     #[inline]
     fn value(&self, now: &Situation<'_>, tile: Tile, arm: Arm) -> i32 {
         let Some(ends) = now.ends.after(tile, arm) else {
             return i32::MIN;
         };
         let hand = now.hand.without(tile);
-        let fitting = ends.fitting();
         let shows = match now.ends.face_of(arm) {
             Some(face) => tile.other(face).unwrap_or(face),
             None => tile.high(),
         };
         let with_face = TileSet::with_face(shows);
+        let replies = Replies::on(&ends);
+        let fitting = replies.fitting();
         let mobility = count(hand & fitting);
         let (mut threat, mut follow_up) = (0, 0);
         let mut points = 0;
         if now.rules.variant().scores_fives() {
             points = now.rules.score_for(ends.count()) as i32;
-            if self.threat | self.follow_up != 0 {
-                (threat, follow_up) = replies(&ends, hand, now.unseen);
-            }
+            threat = replies.sum(now.unseen);
+            follow_up = replies.most(hand);
         }
-        // Both are shares of the unseen tiles.
-        let unseen = count(now.unseen).max(1);
-        let against = (self.threat * 5 * threat * now.others as i32
-            + self.openness * 16 * count(now.unseen & fitting))
-            / unseen;
-        let mut value = 100 * points + self.pips * tile.pips() as i32 - against
+        let mut value = 100 * points
+            + self.pips * tile.pips() as i32
             + self.mobility * mobility
             + self.follow_up * 5 * follow_up
             + self.control * (count(hand & with_face) - count(now.unseen & with_face));
@@ -264,7 +261,10 @@ impl Weights {
         if mobility == 0 {
             value -= self.stuck;
         }
-        value
+        // These two are shares of the unseen tiles; the rest is multiplied instead.
+        value * count(now.unseen).max(1)
+            - self.threat * 5 * threat * now.others as i32
+            - self.openness * 16 * count(now.unseen & fitting)
     }
 }
 
@@ -273,34 +273,47 @@ fn count(tiles: TileSet) -> i32 {
     tiles.len() as i32
 }
 
-/// On this table, in steps of five points: what all unseen tiles together would score, each laid for
-/// the most it can; and the most that an own tile can score.
-#[inline]
-pub(crate) fn replies(ends: &Ends, hand: TileSet, unseen: TileSet) -> (i32, i32) {
-    let mut scoring = [TileSet::EMPTY; STEPS];
-    for arm in Arm::ALL {
-        let Some(face) = ends.face_of(arm) else {
-            continue;
-        };
-        let rest = ends.count_without(arm) as usize;
-        for (steps, tiles) in SCORING[face.index() & 7][rest & 63] {
-            scoring[usize::from(steps) & 7] |= tiles;
-        }
-    }
-    let (mut sum, mut most, mut scorers) = (0, 0, 0);
-    let mut at_least = TileSet::EMPTY;
-    for steps in (1..STEPS).rev() {
-        if !scoring[steps].is_empty() {
-            at_least |= scoring[steps];
-            scorers = count(unseen & at_least);
-            if most == 0 && !(hand & at_least).is_empty() {
-                most = steps as i32;
+/// What can be laid next on a table, and what it scores, in steps of five points.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Replies(Scoring);
+
+impl Replies {
+    #[inline]
+    pub(crate) fn on(ends: &Ends) -> Self {
+        let mut all = [0; STEPS];
+        for arm in Arm::ALL {
+            let row = ends.face_of(arm).map_or(CLOSED, Face::index);
+            let rest = ends.count_without(arm) as usize;
+            let scoring = &SCORING[row & 7][rest & 63];
+            for (all, tiles) in all.iter_mut().zip(scoring) {
+                *all |= tiles;
             }
         }
-        // Once for every step that a tile can score.
-        sum += scorers;
+        Self(all)
     }
-    (sum, most)
+
+    /// The tiles that fit the table, which is not empty.
+    #[inline]
+    pub(crate) const fn fitting(&self) -> TileSet {
+        TileSet::from_bits_truncate(self.0[0])
+    }
+
+    /// What these tiles together would score, each laid for the most it can.
+    #[inline]
+    pub(crate) fn sum(&self, tiles: TileSet) -> i32 {
+        // Once for every step that a tile can score.
+        let steps = self.0.map(|scoring| (scoring & tiles.bits()).count_ones());
+        (steps.iter().sum::<u32>() - steps[0]) as i32
+    }
+
+    /// The most that one of these tiles can score.
+    #[inline]
+    pub(crate) fn most(&self, tiles: TileSet) -> i32 {
+        let steps = self.0[1..].iter();
+        steps
+            .map(|scoring| i32::from(scoring & tiles.bits() != 0))
+            .sum()
+    }
 }
 
 /// Whether two arms take the same tiles to the same effect, but for which arm is which.

@@ -57,6 +57,8 @@ pub struct SearchReport {
     /// Whether the value is exact: nothing that matters was hidden, and the rest of the hand was
     /// searched to its end.
     pub exact: bool,
+    /// How many positions were looked at to find exact values, whether they were found or not.
+    pub positions: u32,
 }
 
 /// What was found out about one of the plays to choose from.
@@ -141,6 +143,7 @@ impl From<ScoredPlay> for Choice {
                 points: scored.points,
                 loosened: false,
                 exact: false,
+                positions: 0,
             },
             candidates: vec![Candidate::unsearched(scored, scored.points.into(), 1)],
         }

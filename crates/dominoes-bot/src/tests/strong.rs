@@ -42,19 +42,21 @@ fn by_definition(round: &Round, weights: &Weights, play: Play) -> i32 {
     let threat: i32 = best(unseen).flatten().sum();
     let follow_up = best(own).flatten().max().unwrap_or(0);
     let points = round.rules().score_for(ends.count()) as i32;
-    let against = weights.threat * threat * held + weights.openness * 16 * fitting(unseen);
-    100 * points
+    let mut value = 100 * points
         + weights.pips * play.tile.pips() as i32
-        + if play.tile.is_double() {
-            weights.double
-        } else {
-            0
-        }
         + weights.mobility * fitting(own)
-        - against / (unseen.len() as i32).max(1)
         + weights.follow_up * follow_up
-        + weights.control * (with_face(own) as i32 - with_face(unseen) as i32)
-        - if fitting(own) == 0 { weights.stuck } else { 0 }
+        + weights.control * (with_face(own) as i32 - with_face(unseen) as i32);
+    if play.tile.is_double() {
+        value += weights.double;
+    }
+    if fitting(own) == 0 {
+        value -= weights.stuck;
+    }
+    // In hundredths of a point, times the number of unseen tiles.
+    value * (unseen.len() as i32).max(1)
+        - weights.threat * threat * held
+        - weights.openness * 16 * fitting(unseen)
 }
 
 #[test]
@@ -111,7 +113,7 @@ fn the_budget_is_spent_on_the_plays_in_the_running() {
             return;
         }
         let worlds = choice.candidates.iter().map(|candidate| candidate.worlds);
-        assert!(worlds.clone().sum::<u32>() <= 2 * 128 * legal as u32);
+        assert!(worlds.clone().sum::<u32>() <= 2 * 256 * legal.min(8) as u32);
         assert!(choice.report.worlds == worlds.max().unwrap_or(0));
         for candidate in &choice.candidates {
             assert!(candidate.standard_error_milli().is_some());
