@@ -108,6 +108,24 @@ fn a_budget_that_is_spent_gives_nothing() {
     assert!(spent > 100);
 }
 
+/// What bounds the time of a choice: one-sided hands, in which one seat plays on alone, take most.
+#[test]
+fn hands_of_16_tiles_take_a_bounded_search() {
+    let (mut hands, mut sum, mut most) = (0, 0, 0);
+    rng::each(u64::from(scaled(2000)), |rng| {
+        let Some(round) = open(rng, 16) else { return };
+        let mut solver = Solver::new(&round, u32::MAX).expect("an open hand");
+        for scored in &round.legal() {
+            assert!(solver.value(scored.play).is_some());
+        }
+        hands += 1;
+        sum += u64::from(solver.positions());
+        most = most.max(solver.positions());
+    });
+    println!("{hands} hands, {sum} positions, {most} at most");
+    assert!(hands > 500 && sum < 10_000 * hands && most < 250_000);
+}
+
 /// With nothing hidden and up to 16 tiles, the play with the greatest margin is chosen.
 #[test]
 fn level_6_plays_open_hands_of_16_tiles_perfectly() {

@@ -121,14 +121,16 @@ fn the_budget_is_spent_on_the_plays_in_the_running() {
     });
 }
 
-/// The margin that `a` has over level 5, in points a hand, in so many duplicate deals.
-fn against_level_5(deals: u64, mut a: impl FnMut(&Game, &View) -> Play) -> f64 {
+/// The margin that `a` has over level 5, in points a hand, in so many duplicate deals, and its
+/// standard error over deals.
+fn against_level_5(deals: u64, mut a: impl FnMut(&Game, &View) -> Play) -> (f64, f64) {
     let rules = Rules::all_fives(Seats::Two);
     let rules = rules
         .with_target(Target::Raw(Target::MAX))
         .expect("a target");
-    let mut margin = 0;
+    let (mut sum, mut squares) = (0, 0);
     for deal in 0..deals {
+        let mut margin = 0;
         for seat in [Seat::One, Seat::Two] {
             let mut game = Game::new(rules, games::seed(&mut Rng::new(deal)));
             let bot = Bot::new(Level::Five, deal);
@@ -144,8 +146,12 @@ fn against_level_5(deals: u64, mut a: impl FnMut(&Game, &View) -> Play) -> f64 {
             let scores = game.hands()[0].scores;
             margin += i64::from(scores[seat]) - i64::from(scores[game.rules().seats().after(seat)]);
         }
+        sum += margin;
+        squares += margin * margin;
     }
-    margin as f64 / (2 * deals) as f64
+    let (count, sum) = (deals as f64, sum as f64);
+    let variance = (squares as f64 - sum * sum / count) / (count - 1.0);
+    (sum / count / 2.0, (variance / count).sqrt() / 2.0)
 }
 
 /// The plays of a search that knows what the other seat holds, and not in which order tiles come.
@@ -159,7 +165,7 @@ fn cheat(game: &Game, view: &View) -> Play {
     let rollouts = Rollouts::Weighted(Weights::of(Variant::AllFives, Seats::Two));
     let key = Key::new(1, view.digest().as_bytes());
     let mut sums: Vec<i32> = legal.iter().map(|_| 0).collect();
-    for index in 0..128 {
+    for index in 0..256 {
         let mut boneyard: Vec<Tile> = round.boneyard().iter().collect();
         key.stream(index).shuffle(&mut boneyard);
         let world = Position {
@@ -188,9 +194,13 @@ fn cheat(game: &Game, view: &View) -> Play {
 fn peeking_would_score_clearly_more() {
     let deals = u64::from(scaled(150));
     let honest = Analyst::new(Settings::level_6(&Rules::all_fives(Seats::Two)), 9);
-    let blind = against_level_5(deals, |_, view| honest.choose(view).expect("its turn").play);
-    let peeking = against_level_5(deals, cheat);
-    println!("{deals} deals: blind {blind:+.2}, peeking {peeking:+.2} points a hand");
+    let (blind, blind_error) =
+        against_level_5(deals, |_, view| honest.choose(view).expect("its turn").play);
+    let (peeking, peeking_error) = against_level_5(deals, cheat);
+    println!(
+        "{deals} deals: blind {blind:+.2} \u{b1} {blind_error:.2}, \
+         peeking {peeking:+.2} \u{b1} {peeking_error:.2} points a hand"
+    );
     assert!(blind > 2.0 && blind < 12.0, "{blind}");
     assert!(peeking > blind + 3.0 && peeking > 10.0, "{peeking}");
 }
