@@ -112,7 +112,8 @@ fn a_full_disk_loses_nothing_that_was_kept_and_the_game_goes_on() {
     let folder = folder("full");
     // A limit on the size of files is met as a full disk is: what is written does not fit.
     let script = format!(
-        "trap '' XFSZ; ulimit -f 2; exec {DOMINOES} --type --seed {SEED} --level 1 --save game.txt"
+        "trap '' XFSZ; ulimit -f 2; exec {DOMINOES} --type --seed {SEED} --level 1 --target 1000 \
+         --save game.txt"
     );
     let mut child = Command::new("sh")
         .args(["-c", &script])
@@ -124,13 +125,15 @@ fn a_full_disk_loses_nothing_that_was_kept_and_the_game_goes_on() {
         .expect("it starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     stdin
-        .write_all(format!("{}quit\n", "1\n".repeat(70)).as_bytes())
+        .write_all(format!("{}quit\nno\nquit\nyes\n", "1\n".repeat(70)).as_bytes())
         .expect("it reads");
     drop(stdin);
     let output = child.wait_with_output().expect("it ends");
     let out = String::from_utf8(output.stdout).expect("UTF-8");
     let err = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(out.contains("error: game.txt: cannot save: "), "{out}");
+    let asked = out.matches("Type 'yes' to leave nevertheless").count();
+    assert_eq!(asked, 2, "whoever leaves is told what is lost: {out}");
     assert!(err.contains("dominoes: game.txt: cannot save: "), "{err}");
     assert_eq!(output.status.code(), Some(2), "{err}");
     let told = out.matches(" you play ").count() + out.matches(" seat 2 plays ").count();
@@ -142,4 +145,54 @@ fn a_full_disk_loses_nothing_that_was_kept_and_the_game_goes_on() {
     );
     let files: Vec<_> = fs::read_dir(&folder).expect("a folder").collect();
     assert_eq!(files.len(), 1, "{files:?}");
+}
+
+#[test]
+fn what_does_not_fit_in_one_place_can_be_saved_in_another() {
+    let folder = folder("elsewhere");
+    fs::create_dir(folder.join("gone")).expect("a folder");
+    let mut child = Command::new(DOMINOES)
+        .args([
+            "--type",
+            "--seed",
+            SEED,
+            "--level",
+            "1",
+            "--save",
+            "gone/game.txt",
+        ])
+        .current_dir(&folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    while line.trim_end() != ">" {
+        line.clear();
+        assert!(out.read_line(&mut line).expect("a line") > 0);
+    }
+    // The file goes, and its folder: nothing can be written there any more.
+    fs::remove_dir_all(folder.join("gone")).expect("a folder");
+    stdin
+        .write_all(b"1\n1\nsave here.txt\n1\nquit\n")
+        .expect("it reads");
+    drop(stdin);
+    let mut printed = String::new();
+    out.read_to_string(&mut printed).expect("UTF-8");
+    assert!(child.wait().expect("it ends").success(), "{printed}");
+    assert!(
+        printed.contains("error: gone/game.txt: cannot save: "),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("The game is kept: 'dominoes --resume here.txt'"),
+        "{printed}"
+    );
+    let told = printed.matches(" you play ").count();
+    let kept = plays(&folder.join("here.txt"));
+    let own = kept.iter().filter(|play| play.starts_with("1:")).count();
+    assert_eq!((told, own), (3, 3), "{printed}");
 }

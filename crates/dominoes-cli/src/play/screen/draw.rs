@@ -495,7 +495,7 @@ impl Pen<'_> {
             Some(Overlay::Leave) => (
                 "leave",
                 vec![
-                    "The game is not kept in a file. Leave it?".to_owned(),
+                    "The game, as it is now, is in no file. Leave it?".to_owned(),
                     "y / n, or s to save it".to_owned(),
                 ],
             ),
@@ -634,7 +634,7 @@ mod tests {
             counting: false,
             message: None,
             overlay: None,
-            file: None,
+            kept: false,
             commitment: None,
         }
     }

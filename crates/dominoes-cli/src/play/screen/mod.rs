@@ -84,7 +84,7 @@ impl<'a, W: Write> Game<'a, W> {
             counting: false,
             message: None,
             overlay: None,
-            file: session.file(),
+            kept: session.is_kept(),
             commitment: session.commitment(),
         };
         Ok(Self {
@@ -206,7 +206,7 @@ impl<'a, W: Write> Game<'a, W> {
         self.scene.view = self.session.view()?;
         self.scene.selected = None;
         self.scene.news.clear();
-        self.scene.file = self.session.file();
+        self.scene.kept = self.session.is_kept();
         self.scene.message = self
             .session
             .unsaved()
@@ -255,7 +255,7 @@ impl<'a, W: Write> Game<'a, W> {
 
     fn save(&mut self, file: Option<&str>) {
         let saved = self.session.save(file.map(Path::new));
-        self.scene.file = self.session.file();
+        self.scene.kept = self.session.is_kept();
         self.scene.message = Some(match saved {
             Ok(name) => format!("saved; 'dominoes --resume {name}' goes on"),
             Err(failure) => failure.to_string(),

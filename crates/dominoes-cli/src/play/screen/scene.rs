@@ -28,8 +28,8 @@ pub(super) struct Scene {
     /// An answer or a complaint.
     pub(super) message: Option<String>,
     pub(super) overlay: Option<Overlay>,
-    /// Where the game is kept.
-    pub(super) file: Option<String>,
+    /// Whether all of the game is in a file.
+    pub(super) kept: bool,
     /// What binds the deals to their seed.
     pub(super) commitment: Option<String>,
 }
@@ -63,7 +63,7 @@ pub(super) enum Overlay {
     Analysis(Vec<String>),
     /// Whether to give the game up.
     Resign,
-    /// Whether to leave a game that is not kept.
+    /// Whether to leave a game that is not in a file, or not all of it.
     Leave,
     /// The name of a file, as far as it is typed.
     Save(String),
@@ -221,7 +221,7 @@ impl Scene {
             Key::Letter('h') => return Wish::Hint,
             Key::Letter('a') => return Wish::Analysis,
             Key::Letter('r') => self.overlay = Some(Overlay::Resign),
-            Key::Letter('s') if self.file.is_some() => return Wish::Save(None),
+            Key::Letter('s') if self.kept => return Wish::Save(None),
             Key::Letter('s') => self.overlay = Some(Overlay::Save(String::new())),
             Key::Letter(other) => {
                 self.message = Some(format!("'{other}' does nothing; ? lists the keys"));
@@ -248,7 +248,7 @@ impl Scene {
 
     /// Leaves at once if nothing is lost by it.
     fn leave(&mut self) -> Wish {
-        if self.file.is_some() || matches!(self.stage, Stage::Over(_)) {
+        if self.kept || matches!(self.stage, Stage::Over(_)) {
             return Wish::Leave;
         }
         self.overlay = Some(Overlay::Leave);

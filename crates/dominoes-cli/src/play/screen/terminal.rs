@@ -142,3 +142,19 @@ impl Signals {
 
     pub(super) fn obey(&self) {}
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_is_given_back_with_its_cursor_and_wiped_if_it_was_shared() {
+        for wipe in [false, true] {
+            let mut out = Vec::new();
+            give_back(&mut out, wipe).expect("memory");
+            let text = String::from_utf8(out).expect("UTF-8");
+            assert!(text.ends_with("\u{1b}[?1049l\u{1b}[?25h"), "{text:?}");
+            assert_eq!(text.starts_with("\u{1b}[2J\u{1b}[3J\u{1b}[H"), wipe);
+        }
+    }
+}

@@ -213,6 +213,11 @@ impl Session {
         self.save.as_ref().map(Save::name)
     }
 
+    /// Whether all that was played is in a file.
+    pub(super) const fn is_kept(&self) -> bool {
+        self.save.is_some() && self.unsaved.is_none()
+    }
+
     /// Why the last plays are not in the file.
     pub(super) const fn unsaved(&self) -> Option<&Failure> {
         self.unsaved.as_ref()

@@ -170,9 +170,13 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
                 Ok(Command::Hint(level)) => self.hint(&view, level)?,
                 Ok(Command::Analyse(level)) => self.analyse(&view, level)?,
                 Ok(Command::Save(file)) => self.save(file.as_deref())?,
-                Ok(Command::Quit) => return Ok(false),
+                Ok(Command::Quit) => {
+                    if self.may_leave()? {
+                        return Ok(false);
+                    }
+                }
                 Ok(Command::Resign(confirmed)) => {
-                    if confirmed || self.confirm()? {
+                    if confirmed || self.confirm("Give the game up? Type 'yes' to resign: ")? {
                         self.session.resign()?;
                         self.warn()?;
                         return Ok(true);
@@ -259,8 +263,18 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
         Ok(Some(String::from_utf8_lossy(&line).into_owned()))
     }
 
-    fn confirm(&mut self) -> Result<bool, Stop> {
-        let answer = self.ask("Give the game up? Type 'yes' to resign: ")?;
+    /// Whether nothing is lost if the person leaves, or the person says so: a file that could not be
+    /// written is tried again first.
+    fn may_leave(&mut self) -> Result<bool, Stop> {
+        if self.session.unsaved().is_none() || self.session.save(None).is_ok() {
+            return Ok(true);
+        }
+        self.warn()?;
+        self.confirm("The last plays are in no file. Type 'yes' to leave nevertheless: ")
+    }
+
+    fn confirm(&mut self, question: &str) -> Result<bool, Stop> {
+        let answer = self.ask(question)?;
         let answer = answer.unwrap_or_default();
         let confirmed = ["y", "yes"].contains(&answer.trim().to_ascii_lowercase().as_str());
         if !confirmed {
