@@ -4,7 +4,7 @@ use std::{fs, process::Command};
 
 use insta::assert_snapshot;
 
-use crate::tmux::{DOMINOES, SEED, Tmux, folder};
+use crate::tmux::{DOMINOES, SEED, Tmux, ends, folder};
 
 const WAITING: &str = "arrows choose";
 const HAND_OVER: &str = "go on";
@@ -52,7 +52,12 @@ fn a_whole_game_by_arrow_keys() {
     terminal.keys(&["h"]);
     terminal.shows("a bot of level 6 would play");
     terminal.keys(&["a"]);
-    assert_snapshot!("analysis", terminal.shows("worlds"));
+    // Its figures are those of the strongest level, which gets stronger.
+    let analysis = terminal.shows("worlds");
+    assert!(
+        analysis.contains("level 6: ") && analysis.contains(" 6-1 L  "),
+        "{analysis}"
+    );
     escape(&terminal, "worlds");
     terminal.keys(&["r"]);
     terminal.shows("Give the game up?");
@@ -162,6 +167,27 @@ fn a_signal_ends_the_game_and_leaves_the_terminal_as_it_was() {
         let kept = fs::read_to_string(folder.join("game.txt")).expect("a file");
         assert!(kept.matches('@').count() >= 2, "{kept}");
     }
+}
+
+#[test]
+fn a_terminal_that_is_closed_ends_the_game() {
+    let folder = folder("closed");
+    let command =
+        format!("sh -c 'echo $$ > pid; exec {DOMINOES} --seed {SEED} --level 1 --save game.txt'");
+    let Some(terminal) = Tmux::run(&folder, (80, 24), &command) else {
+        return;
+    };
+    terminal.shows(WAITING);
+    play(&terminal);
+    let pid = fs::read_to_string(folder.join("pid")).expect("a number");
+    drop(terminal);
+    let is_there = || {
+        let asked = Command::new("kill").args(["-0", pid.trim()]).output();
+        asked.expect("kill runs").status.success()
+    };
+    assert!(ends(|| !is_there()), "it goes on without a terminal");
+    let kept = fs::read_to_string(folder.join("game.txt")).expect("a file");
+    assert!(kept.matches('@').count() >= 2, "{kept}");
 }
 
 #[test]

@@ -34,6 +34,14 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// Whether it comes to be so.
+pub(crate) fn ends(is_it: impl Fn() -> bool) -> bool {
+    (0..LOOKS).any(|_| {
+        thread::sleep(PAUSE);
+        is_it()
+    })
+}
+
 /// A terminal with a shell in which one command runs.
 pub(crate) struct Tmux {
     socket: String,

@@ -33,8 +33,8 @@ pub(super) fn play(
     look: Look,
     out: &mut impl Write,
 ) -> Result<Outcome, Stop> {
-    let signals = Signals::watch()?;
     let shared = session.people().len() > 1;
+    let signals = Signals::watch(shared)?;
     let screen = Screen::open(&mut *out, shared)?;
     let end = Game::new(session, look, screen, &signals)?.run();
     // The terminal is given back by now, whatever happened.

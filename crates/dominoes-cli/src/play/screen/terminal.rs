@@ -66,12 +66,12 @@ impl<W: Write> Drop for Screen<W> {
 
 /// Gives the terminal back: the usual screen, the usual way of reading lines, a cursor.
 fn give_back(out: &mut impl Write, wipe: bool) -> io::Result<()> {
+    let usual = disable_raw_mode();
     if wipe {
         out.write_all(CLEAR)?;
     }
-    let left = execute!(out, LeaveAlternateScreen, Show);
-    disable_raw_mode()?;
-    left
+    execute!(out, LeaveAlternateScreen, Show)?;
+    usual
 }
 
 /// A message of a panic belongs on a terminal that can be read.
@@ -88,18 +88,35 @@ fn give_back_after_a_panic() {
 
 /// The signals that end a program: seen here first, so that the terminal is given back.
 ///
-/// A hang-up is not one of them: there is no terminal any more to give back, waiting for a key of it
-/// would go on for ever, and every play is saved when it is made. So it ends the program as it always
-/// does.
+/// A hang-up has a thread of its own: it mostly means that the terminal is gone, and waiting for a key
+/// of a terminal that is gone would go on for ever. Every play is saved when it is made.
 pub(super) struct Signals {
     #[cfg(unix)]
     came: std::sync::Arc<core::sync::atomic::AtomicUsize>,
 }
 
+/// Gives the terminal back at a hang-up, if it is still there, and ends the program.
+#[cfg(unix)]
+fn hang_up(shared: bool) -> io::Result<()> {
+    use signal_hook::{consts::SIGHUP, iterator, low_level::emulate_default_handler};
+    let mut signals = iterator::Signals::new([SIGHUP])?;
+    std::thread::spawn(move || {
+        if signals.forever().next().is_some() {
+            // Standard output is in the hands of the thread that draws.
+            let terminal = std::fs::OpenOptions::new().write(true).open("/dev/tty");
+            if let Ok(mut terminal) = terminal {
+                let _ = give_back(&mut terminal, shared);
+            }
+            let _ = emulate_default_handler(SIGHUP);
+        }
+    });
+    Ok(())
+}
+
 #[cfg(unix)]
 impl Signals {
     /// Watches for them. A second one ends the program at once.
-    pub(super) fn watch() -> io::Result<Self> {
+    pub(super) fn watch(shared: bool) -> io::Result<Self> {
         use core::sync::atomic::AtomicBool;
         use signal_hook::{
             consts::{SIGINT, SIGTERM},
@@ -113,6 +130,7 @@ impl Signals {
             let number = usize::try_from(signal).unwrap_or_default();
             flag::register_usize(signal, std::sync::Arc::clone(&came), number)?;
         }
+        hang_up(shared)?;
         Ok(Self { came })
     }
 
@@ -132,7 +150,7 @@ impl Signals {
 
 #[cfg(not(unix))]
 impl Signals {
-    pub(super) fn watch() -> io::Result<Self> {
+    pub(super) fn watch(_shared: bool) -> io::Result<Self> {
         Ok(Self {})
     }
 
