@@ -7,8 +7,8 @@ use std::{fs, path::Path, process::ExitCode};
 
 use dominoes_bot::{Bot, Level};
 use dominoes_engine::{
-    Arm, DealScheme, Game, GameLog, Layout, Play, Rules, Scale, Seat, Seats, Seed, Target, Tile,
-    Variant, View, Viewer, core::scoring, deal, lot,
+    Arm, DealScheme, EndReason, Game, GameLog, Layout, Play, Rules, Scale, Seat, Seats, Seed,
+    Target, Tile, Variant, View, Viewer, core::scoring, deal, lot,
 };
 use dominoes_notation::{Movetext, Token, movetext, record};
 use dominoes_testkit::rng::Rng;
@@ -480,13 +480,130 @@ fn views() -> String {
         let Ok(game) = log.replay() else {
             unreachable!("a prefix of a log is a log")
         };
-        for viewer in viewers(&game) {
-            let view = view(&game, viewer);
-            let digest = view.digest().to_string();
-            rows.push(json!({"log": log, "viewer": viewer, "digest": digest, "view": view}));
-        }
+        rows.extend(views_of(&log, &game));
+    }
+    for log in explicit_logs() {
+        let Ok(game) = log.replay() else {
+            unreachable!("these plays are legal")
+        };
+        rows.extend(views_of(&log, &game));
     }
     lines(rows)
+}
+
+/// A line for everybody who may look at the game of this log.
+fn views_of(log: &GameLog, game: &Game) -> Vec<Value> {
+    let line = |viewer| {
+        let view = view(game, viewer);
+        let digest = view.digest().to_string();
+        json!({"log": log, "viewer": viewer, "digest": digest, "view": view})
+    };
+    viewers(game).map(line).collect()
+}
+
+/// Variant, seats, how each deal begins, lots, plays, and who gave up.
+type Dealt<'a> = (
+    Variant,
+    Seats,
+    &'a [&'a str],
+    &'a [Option<Seat>],
+    &'a str,
+    Option<EndReason>,
+);
+
+/// Games dealt by hand: waiting for a deal after each end that a hand can have, given up while they
+/// wait, and in a hand whose lot is the third of the list. Nobody can draw in them.
+fn explicit_logs() -> Vec<GameLog> {
+    use EndReason::{Resign, Timeout};
+    let (one, two) = (Some(Seat::One), Some(Seat::Two));
+    let out = "6-6 6-5 1-0 1-1";
+    let blocked = "0-0 1-1 6-6 6-5";
+    let games: [Dealt<'_>; 7] = [
+        (
+            Variant::Block,
+            Seats::Two,
+            &[out],
+            &[one],
+            "6-6@L 6-5@L",
+            None,
+        ),
+        (
+            Variant::Block,
+            Seats::Two,
+            &[out],
+            &[one],
+            "6-6@L 6-5@L",
+            Some(Resign(Seat::One)),
+        ),
+        (
+            Variant::Block,
+            Seats::Two,
+            &[blocked],
+            &[one],
+            "0-0@L",
+            None,
+        ),
+        (
+            Variant::Block,
+            Seats::Two,
+            &[blocked],
+            &[one],
+            "0-0@L",
+            Some(Timeout(Seat::Two)),
+        ),
+        (
+            Variant::Block,
+            Seats::Two,
+            &[out, blocked, "3-2 4-2 5-5 5-4"],
+            &[one, None, two],
+            "6-6@L 6-5@L 0-0@L 5-4@L",
+            None,
+        ),
+        (
+            Variant::AllFives,
+            Seats::Three,
+            &["0-0 3-2 2-1 1-1 6-6 6-5"],
+            &[one],
+            "0-0@L",
+            None,
+        ),
+        (
+            Variant::AllFives,
+            Seats::Three,
+            &["0-0 6-5 4-1 3-3 5-1 3-2"],
+            &[one],
+            "0-0@L",
+            None,
+        ),
+    ];
+    games.map(explicit_log).into()
+}
+
+/// The log of a game whose deals begin with these tiles, two a hand, the rest in order.
+fn explicit_log((variant, seats, deals, lots, plays, end): Dealt<'_>) -> GameLog {
+    let rules = Rules::preset(variant, seats)
+        .with_hand_size(2)
+        .and_then(|rules| rules.with_reserve(rules.boneyard_size() as u8));
+    let orders = deals.iter().map(|first| {
+        let first: Vec<Tile> = first.split(' ').flat_map(str::parse).collect();
+        let rest = Tile::ALL.into_iter().filter(|tile| !first.contains(tile));
+        first.iter().copied().chain(rest).map(Tile::id).collect()
+    });
+    let mut log = json!({
+        "version": 1,
+        "rules": rules.ok(),
+        "deal": "explicit",
+        "deals": orders.collect::<Vec<Vec<u8>>>(),
+        "lots": lots,
+        "plays": plays.split(' ').collect::<Vec<_>>(),
+    });
+    if let Some(end) = end {
+        log["end"] = json!({"reason": end.name(), "seat": end.quitter()});
+    }
+    match GameLog::from_json(&log.to_string()) {
+        Ok(log) => log,
+        Err(error) => unreachable!("a log of two tiles a hand: {error}"),
+    }
 }
 
 /// Everybody who may look at a game.
