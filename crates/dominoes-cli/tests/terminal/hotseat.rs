@@ -201,6 +201,8 @@ fn a_whole_game_of_four_people_by_typing_shows_nobody_what_others_hold() {
     }
     assert_eq!(moments.count(), 0);
     assert!(hands_ended > 0, "no hand ended");
+    // Of several tiles drawn in a turn all but the last stay hidden.
+    assert!(log.contains("draws 2"), "nobody drew several tiles");
     // Nothing of it can be scrolled back to.
     let scrollback = terminal.scrollback();
     assert!(!scrollback.contains("your tiles"), "{scrollback}");
