@@ -10,8 +10,8 @@ use dominoes_core::{
     BySeat, EndReason, Face, GameResult, HandEnd, HandSummary, Rules, Seat, Seats, Target, Tile,
     TileSet,
 };
-use dominoes_engine::Game;
-use dominoes_testkit::{fixture, games, rng, rng::Rng};
+use dominoes_engine::{Deals, ExplicitDeal, ExplicitDeals, Game};
+use dominoes_testkit::{fixture, games, random, rng, rng::Rng};
 use dominoes_view::{
     Deductions, Digest, EventFault, HandFault, PublicEvent, Status, View, ViewError, ViewFacts,
     Viewer,
@@ -895,4 +895,68 @@ fn deductions_begin_empty_and_name_who_showed_what_r_ded_1() {
     let left = deductions.possible(Seat::Two, TileSet::FULL);
     assert_eq!(left, TileSet::FULL - TileSet::FULL.matching(open));
     assert_eq!(deductions.possible(Seat::One, left), left);
+}
+
+#[test]
+fn a_status_has_its_name() {
+    let names = [Status::Active, Status::AwaitingDeal, Status::Finished].map(Status::name);
+    assert_eq!(names, ["active", "awaiting_deal", "finished"]);
+}
+
+/// With nothing left to draw, what the hands are left with is all that is not on the table.
+#[test]
+fn pips_left_are_those_of_the_tiles_that_were_never_laid_r_end_1() {
+    let rules = Rules::all_fives(Seats::Four)
+        .with_hand_size(7)
+        .expect("rules");
+    let mut changed = 0;
+    rng::each(40, |rng| {
+        let first = ExplicitDeal {
+            order: random::order(rng),
+            lot: Some(Seat::One),
+        };
+        let deals = ExplicitDeals::new(vec![first]).map(Deals::Explicit);
+        let mut game = Game::with_deals(rules, deals.expect("a deal")).expect("a game");
+        while game.turn().is_some() {
+            games::advance(&mut game, 1, rng);
+        }
+        let view = game.view(Viewer::Spectator).expect("anybody may watch");
+        let json = serde_json::to_value(&view).expect("JSON");
+        let read = |json: &Value| serde_json::from_value::<View>(json.clone());
+        assert_eq!(read(&json).ok().as_ref(), Some(&view));
+        for seat in 0..4 {
+            for step in [-1, 1] {
+                let mut other = json.clone();
+                let events = other["history"].as_array_mut().expect("events");
+                let end = events.last_mut().expect("an end");
+                let Some(pips) = end["pips"][seat].as_i64().filter(|&pips| pips > 0) else {
+                    continue;
+                };
+                end["pips"][seat] = (pips + step).into();
+                // Most of these give the same bonus, by rounding: only the tiles speak against them.
+                let error = read(&other).expect_err("there are no such hands");
+                assert!(error.to_string().contains("hand"), "{error}");
+                changed += 1;
+            }
+        }
+    });
+    assert!(changed > 100, "{changed}");
+}
+
+#[test]
+fn a_game_ends_as_its_last_hand_did_r_game_3() {
+    let mut game = Game::new(Rules::all_fives(Seats::Two), games::seed(&mut Rng::new(3)));
+    game.time_out(Seat::Two).expect("it runs");
+    let view = game.view(Viewer::Spectator).expect("anybody may watch");
+    let json = serde_json::to_value(&view).expect("JSON");
+    assert_eq!(
+        serde_json::from_value::<View>(json.clone()).ok(),
+        Some(view)
+    );
+    let text = json.to_string();
+    let resigned = text.replace("timeout", "resign");
+    assert!(serde_json::from_str::<View>(&resigned).is_ok());
+    // One of the two says that the seat resigned, the other that its time ran out.
+    let half = text.replacen("timeout", "resign", 1);
+    assert!(half != resigned && serde_json::from_str::<View>(&half).is_err());
 }
