@@ -46,7 +46,7 @@ use self::{look::Look, session::Session};
 /// --type it is played by typed commands instead, a line each, also by a program.
 ///
 /// When standard input or output is not a terminal, and --type is not given, bots play all seats and
-/// the game is printed as one record. The exit status is 0 if you win or leave the game unfinished, 1
+/// the game is printed as one record; a game that is gone on with stays in its file as it was. The exit status is 0 if you win or leave the game unfinished, 1
 /// if you lose; where several people share the screen, 0 if one of them wins.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -103,15 +103,15 @@ pub(crate) struct Args {
 const CLEAR: &[u8] = b"\x1b[2J\x1b[3J\x1b[H";
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
-    let mut session = Session::new(args)?;
-    session.tell_commitment();
     let terminal = io::stdout().is_terminal();
-    if !args.typed && terminal && io::stdin().is_terminal() && can_move_the_cursor() {
-        let look = Look::new(args.ascii, args.compact, terminal);
-        screen::play(&mut session, look, out)
-    } else if args.typed || (io::stdin().is_terminal() && terminal) {
-        let look = Look::new(args.ascii, args.compact, terminal);
+    let watched = terminal && io::stdin().is_terminal();
+    let mut session = Session::new(args, args.typed || watched)?;
+    session.tell_commitment();
+    let look = Look::new(args.ascii, args.compact, terminal);
+    if args.typed || (watched && !can_move_the_cursor()) {
         typed::play(&mut session, look, terminal, &mut io::stdin().lock(), out)
+    } else if watched {
+        screen::play(&mut session, look, out)
     } else {
         auto::play(&mut session, out)
     }

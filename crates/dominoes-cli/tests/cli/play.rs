@@ -1,6 +1,10 @@
 //! `dominoes play`.
 
-use std::fs;
+use std::{
+    fs,
+    io::{BufRead, BufReader, Write},
+    process::{Command, Stdio},
+};
 
 use crate::run::{Ran, SEED, dominoes, file, game, new_file, path};
 
@@ -327,10 +331,43 @@ fn without_a_terminal_bots_go_on_with_a_saved_game() {
     let kept = dominoes(&["replay", "--json", &file], "")
         .objects()
         .remove(0);
+    let before = fs::read(&file).expect("a file");
     let record = dominoes(&["--resume", &file], "").good();
+    assert!(
+        fs::read(&file).expect("a file") == before,
+        "the game is still there for whoever played it"
+    );
     let whole = dominoes(&["replay", "--json"], &record).objects().remove(0);
     let [kept, whole] = [&kept, &whole].map(|game| game["text"].as_str().expect("moves"));
     assert!(whole.starts_with(kept) && whole.len() > kept.len());
+}
+
+#[test]
+fn what_another_program_has_written_to_the_file_is_left_alone() {
+    let file = path(&new_file("two", "game.txt"));
+    typed(&["--save", &file, "--target", "60"], "1\nquit\n");
+    let mut first = Command::new(env!("CARGO_BIN_EXE_dominoes"))
+        .args(["--type", "--resume", &file])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it runs");
+    let mut lines = BufReader::new(first.stdout.take().expect("a pipe")).lines();
+    let prompt = lines.find(|line| line.as_ref().is_ok_and(|line| line == ">"));
+    assert!(prompt.is_some(), "it has read the game");
+    dominoes(&["--type", "--resume", &file], "1\n1\nquit\n");
+    let kept = fs::read(&file).expect("a file");
+    let mut input = first.stdin.take().expect("a pipe");
+    input.write_all(b"2\nquit\nno\n").expect("it reads");
+    drop(input);
+    let told: Vec<String> = lines.map_while(Result::ok).collect();
+    assert!(
+        told.join("\n").contains("something else has written to it"),
+        "{told:?}"
+    );
+    first.wait().expect("it ends");
+    assert!(fs::read(&file).expect("a file") == kept);
 }
 
 #[test]

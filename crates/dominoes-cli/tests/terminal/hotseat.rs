@@ -226,7 +226,12 @@ fn on_the_whole_screen_nobody_sees_what_others_hold() {
         if play == 0 {
             insta::assert_snapshot!("hand_over", screen);
         }
+        // A key that was meant for the play before takes nothing.
         terminal.keys(&["Enter"]);
+        let (_, seat) = screen
+            .split_once("Pass the screen to seat ")
+            .expect("a seat");
+        terminal.keys(&[&seat[..1]]);
         terminal.shows("arrows choose");
         terminal.keys(&["h"]);
         terminal.shows("would play");

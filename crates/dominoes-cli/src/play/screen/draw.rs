@@ -40,14 +40,22 @@ const KEYS: &[(&str, &str)] = &[
     ("a", "analysis: what it makes of every play"),
     ("s", "save the game"),
     ("r", "resign; asks first"),
-    ("q, Ctrl-C", "leave; 'dominoes --resume FILE' goes on"),
+    (
+        "q, Ctrl-C",
+        "leave; a saved game goes on with --resume FILE",
+    ),
     ("Ctrl-L", "draw everything anew"),
 ];
+
+/// Whether a window of this size is large enough.
+pub(super) const fn holds_a_game(width: u16, height: u16) -> bool {
+    width >= LEAST.0 && height >= LEAST.1
+}
 
 /// Draws everything.
 pub(super) fn scene(scene: &Scene, frame: &mut Frame<'_>) {
     let area = frame.area();
-    if area.width < LEAST.0 || area.height < LEAST.1 {
+    if !holds_a_game(area.width, area.height) {
         too_small(frame, area);
         return;
     }
@@ -94,7 +102,7 @@ pub(super) fn scene(scene: &Scene, frame: &mut Frame<'_>) {
 fn too_small(frame: &mut Frame<'_>, area: Rect) {
     let text = format!(
         "This window has {} columns and {} lines; the game needs {} by {}. Make it larger, or leave \
-         with q and play with --type.",
+         with Ctrl-C and play with --type.",
         area.width, area.height, LEAST.0, LEAST.1
     );
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
@@ -156,6 +164,7 @@ impl Pen<'_> {
     fn footer(&self) -> Line<'static> {
         let keys: &[(&str, &str)] = match &self.scene.stage {
             Stage::Turn => &[
+                ("?", "help"),
                 ("arrows", "choose"),
                 ("Enter", "play"),
                 ("h", "hint"),
@@ -163,9 +172,12 @@ impl Pen<'_> {
                 ("s", "save"),
                 ("r", "resign"),
                 ("q", "quit"),
+            ],
+            Stage::HandOver(_) => &[
+                ("the seat's number", "takes the screen"),
+                ("q", "quit"),
                 ("?", "help"),
             ],
-            Stage::HandOver(_) => &[("Enter", "take the screen"), ("q", "quit"), ("?", "help")],
             Stage::HandEnd(_) => &[("Enter", "go on"), ("q", "quit"), ("?", "help")],
             Stage::Over(_) => &[("Enter", "leave, and print the record")],
         };
@@ -447,7 +459,7 @@ impl Pen<'_> {
     fn hand_over(&self, frame: &mut Frame<'_>, area: Rect, seat: Seat) {
         let mut lines = vec![
             format!("Pass the screen to seat {seat}."),
-            format!("Seat {seat} presses Enter when nobody else is looking."),
+            format!("Seat {seat} presses {seat} when nobody else is looking."),
             String::new(),
         ];
         for (seat, score) in self.view().scores().iter() {
@@ -482,6 +494,11 @@ impl Pen<'_> {
                 lines.push("A double frame: landed since you last played.".to_owned());
                 lines.push("A dashed frame: the play you are trying.".to_owned());
                 lines.push("A heavy frame: the spinner. (5): open, but counts nothing.".to_owned());
+                if let Some(commitment) = &self.scene.commitment {
+                    lines.push(String::new());
+                    lines.push("The deals come from a seed; this is its SHA-256:".to_owned());
+                    lines.push(commitment.clone());
+                }
                 ("keys", lines)
             }
             Some(Overlay::Analysis(lines)) => ("analysis", lines.clone()),

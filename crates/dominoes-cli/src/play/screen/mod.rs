@@ -12,7 +12,7 @@ use std::{io::Write, path::Path};
 
 use dominoes_core::BySeat;
 use dominoes_view::{PublicEvent, Viewer};
-use ratatui::crossterm::event::{self, Event, KeyEventKind};
+use ratatui::crossterm::event::{self, Event, KeyEventKind, KeyModifiers};
 
 use self::{
     scene::{Finished, Scene, Stage, Wish},
@@ -158,6 +158,8 @@ impl<'a, W: Write> Game<'a, W> {
             }
             if let Event::Key(key) = event::read()?
                 && key.kind != KeyEventKind::Release
+                // In a window that is too small nobody sees what a key does, so most do nothing.
+                && (self.screen.holds_a_game()? || key.modifiers.contains(KeyModifiers::CONTROL))
             {
                 return Ok(Some(self.scene.key(key)));
             }

@@ -175,7 +175,11 @@ impl Scene {
         let key = Key::of(key.code);
         if control {
             return if matches!(key, Key::Letter('c' | 'd')) {
-                Wish::Leave
+                // Twice leaves whatever is lost.
+                match self.overlay {
+                    Some(Overlay::Leave) => Wish::Leave,
+                    _ => self.leave(),
+                }
             } else if key == Key::Letter('l') {
                 Wish::Redraw
             } else {
@@ -189,7 +193,13 @@ impl Scene {
             (_, Key::Letter('?')) => self.overlay = Some(Overlay::Help),
             (_, Key::Letter('q')) => return self.leave(),
             (Stage::Turn, key) => return self.turn_key(key, counting),
-            (_, Key::Enter) => return Wish::GoOn,
+            // Not Enter: it may have been pressed once too often to play, by somebody else.
+            (Stage::HandOver(seat), Key::Letter(letter))
+                if seat.to_string().starts_with(letter) =>
+            {
+                return Wish::GoOn;
+            }
+            (Stage::HandEnd(_) | Stage::Over(_), Key::Enter) => return Wish::GoOn,
             (_, _) => {}
         }
         Wish::Nothing

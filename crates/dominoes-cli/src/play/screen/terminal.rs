@@ -44,6 +44,12 @@ impl<W: Write> Screen<W> {
         Ok(())
     }
 
+    /// Whether the window is large enough for a game.
+    pub(super) fn holds_a_game(&self) -> io::Result<bool> {
+        let size = self.terminal.size()?;
+        Ok(draw::holds_a_game(size.width, size.height))
+    }
+
     /// Draws everything anew at the next frame.
     pub(super) fn redraw(&mut self) -> io::Result<()> {
         self.terminal.clear()

@@ -51,9 +51,13 @@ pub(super) struct Ending {
 }
 
 impl Session {
-    /// The session that the options describe, kept once if it is to be kept.
-    pub(super) fn new(args: &Args) -> Result<Self, Failure> {
+    /// The session that the options describe, kept once if it is to be kept. What bots make of a game
+    /// while nobody plays is not kept in its file: it is still there for whoever played it.
+    pub(super) fn new(args: &Args, has_people: bool) -> Result<Self, Failure> {
         let mut session = setup::session(args)?;
+        if !has_people && args.resume.is_some() && args.save.is_none() {
+            session.save = None;
+        }
         // A file that cannot be written is told before anybody plays.
         session.keep();
         match session.unsaved.take() {
@@ -203,8 +207,9 @@ impl Session {
     /// Writes the game to its file, if it has one. That it cannot be written does not stop it: the
     /// file is then as it was, and [`unsaved`](Self::unsaved) says why.
     fn keep(&mut self) {
-        if let Some(save) = &self.save {
-            self.unsaved = save.write(&self.record()).err();
+        let record = self.record();
+        if let Some(save) = &mut self.save {
+            self.unsaved = save.write(&record).err();
         }
     }
 
@@ -244,7 +249,7 @@ impl Session {
             let failure = Failure::bad("cannot_save", message);
             return Err(failure.in_source(&file.display().to_string()));
         }
-        let save = Save::new(file)?;
+        let mut save = Save::new(file)?;
         save.write(&self.record())?;
         self.copies.push(file.to_owned());
         let name = save.name();

@@ -59,6 +59,8 @@ pub(super) struct Save {
     name: PathBuf,
     /// Where it is, links followed: a link stays a link.
     file: PathBuf,
+    /// What was written to it last.
+    written: Option<String>,
 }
 
 impl Save {
@@ -75,13 +77,20 @@ impl Save {
             None => Ok(Self {
                 name: name.to_owned(),
                 file,
+                written: None,
             }),
         }
     }
 
-    /// What people call it.
+    /// What people call it, as they would type it.
     pub(super) fn name(&self) -> String {
-        self.name.display().to_string()
+        let name = self.name.display().to_string();
+        let plain = |letter: char| letter.is_alphanumeric() || "/._-+,:@%".contains(letter);
+        if name.chars().all(plain) {
+            name
+        } else {
+            format!("\"{name}\"")
+        }
     }
 
     /// Whether it is the file of this name.
@@ -91,15 +100,31 @@ impl Save {
 
     /// Writes the record whole or not at all. Only its owner may read it: it says what everybody
     /// holds.
-    pub(super) fn write(&self, record: &Record) -> Result<(), Failure> {
-        self.try_write(&record.to_string())
-            .map_err(|error| cannot_save(&self.name, &error.to_string()))
+    ///
+    /// A file that somebody else has written since is left alone: two programs may go on with one
+    /// game, and the plays of the other are no less played.
+    pub(super) fn write(&mut self, record: &Record) -> Result<(), Failure> {
+        let text = record.to_string();
+        let is_ours = |written: &String| {
+            let found = fs::read(&self.file);
+            found.map_or(true, |found| found == written.as_bytes())
+        };
+        if !self.written.as_ref().is_none_or(is_ours) {
+            return Err(cannot_save(
+                &self.name,
+                "something else has written to it since",
+            ));
+        }
+        self.try_write(&text)
+            .map_err(|error| cannot_save(&self.name, &error.to_string()))?;
+        self.written = Some(text);
+        Ok(())
     }
 
     fn try_write(&self, text: &str) -> io::Result<()> {
         let mut name = std::ffi::OsString::from(".");
         name.push(self.file.file_name().unwrap_or_default());
-        name.push(".new");
+        name.push(format!(".{}.new", std::process::id()));
         let new = self.file.with_file_name(name);
         // One may be left from a program that was killed while it wrote.
         let _ = fs::remove_file(&new);

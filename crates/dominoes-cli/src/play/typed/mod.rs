@@ -113,6 +113,9 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
         writeln!(self.out)?;
         self.scores(&view)?;
         loop {
+            if self.terminal {
+                forget_typed_ahead();
+            }
             let question = format!("Pass to seat {turn}, who presses Enter: ");
             let Some(line) = self.ask(&question)? else {
                 return Ok(false);
@@ -378,5 +381,15 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
         }
         self.tell()?;
         super::last_words(self.session, self.out)
+    }
+}
+
+/// Drops what was typed before it was asked for: it came from the person before.
+fn forget_typed_ahead() {
+    #[cfg(unix)]
+    {
+        use rustix::termios::{QueueSelector, tcflush};
+        // Standard input may be no terminal, and then nothing was typed.
+        let _ = tcflush(io::stdin(), QueueSelector::IFlush);
     }
 }
