@@ -2,6 +2,9 @@
 
 #![allow(clippy::expect_used, reason = "a test that cannot go on says why")]
 
+use core::hash::{Hash, Hasher};
+use std::hash::DefaultHasher;
+
 use dominoes_core::{
     Arm, ArmSet, BySeat, DealScheme, EndReason, Ends, Face, FaceSet, GameResult, Play, Seat,
     SeatSet, Seats, Tile, TileSet, Variant,
@@ -118,6 +121,22 @@ fn every_taken_seat_has_its_own_value() {
         assert_eq!(values.as_slice().len(), seats.count());
         assert_eq!(BySeat::from_slice(values.as_slice()), Some(values));
     }
+}
+
+#[test]
+fn values_by_seat_hash_as_they_compare() {
+    let hash = |values: &[u8]| {
+        let mut hasher = DefaultHasher::new();
+        BySeat::from_slice(values).expect("seats").hash(&mut hasher);
+        hasher.finish()
+    };
+    let made = BySeat::new(Seats::Two, Seat::number);
+    let mut hasher = DefaultHasher::new();
+    made.hash(&mut hasher);
+    assert_eq!(hash(&[1, 2]), hasher.finish());
+    assert_ne!(hash(&[1, 2]), hash(&[2, 1]));
+    assert_ne!(hash(&[1, 1]), hash(&[1, 1, 1]));
+    assert_eq!(Seats::ALL.map(|seats| seats.to_string()), ["2", "3", "4"]);
 }
 
 #[test]
