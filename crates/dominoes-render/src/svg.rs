@@ -212,11 +212,15 @@ pub fn table(layout: &Layout, options: &Options) -> String {
         picture.write(width / 2, height + WRITING - WRITING / 4, &text);
         height += WRITING;
     }
-    let title = match layout.len() {
+    let mut title = match layout.len() {
         0 => String::from("Dominoes: an empty table"),
-        1 => format!("Dominoes: 1 tile, count {count}"),
-        tiles => format!("Dominoes: {tiles} tiles, count {count}"),
+        1 => String::from("Dominoes: 1 tile"),
+        tiles => format!("Dominoes: {tiles} tiles"),
     };
+    // Without a spinner it is a game in which plays do not score.
+    if layout.has_spinner() && !layout.is_empty() {
+        title = format!("{title}, count {count}");
+    }
     picture.finish(width, height, &title, &describe(layout), options)
 }
 

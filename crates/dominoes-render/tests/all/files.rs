@@ -185,4 +185,6 @@ fn people_who_cannot_see_a_picture_are_told_what_is_in_it() {
         "<desc>The line from left to right: 4-1, 1-1 (the spinner), 1-2. Up from the spinner: 1-5. \
          Down from the spinner: 1-3. Open: L 4, R 2, U 5, D 3.</desc>"
     ));
+    let unscored = svg::table(&table("6-4@L 4-1@R", false).0, &Options::default());
+    assert!(unscored.contains("<title>Dominoes: 2 tiles</title>"));
 }
