@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use dominoes_engine::{BySeat, Tile};
+use dominoes_engine::{Arm, BySeat, End, Face, Layout, Tile};
 
 /// The answer of a command, by rising exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,6 +41,23 @@ pub(crate) fn scores(scores: &BySeat<u32>) -> String {
 pub(crate) fn tiles(tiles: &[Tile]) -> String {
     let tiles: Vec<String> = tiles.iter().map(Tile::to_string).collect();
     tiles.join(" ")
+}
+
+/// The open arms with what each adds to the count, so that the figures add up: a double `5+5`, and in
+/// brackets what is open but does not count yet.
+pub(crate) fn ends(layout: &Layout) -> Vec<String> {
+    let end = |(arm, face): (Arm, Face)| {
+        let counts = |end: &End| end.arm == arm;
+        let figure = match layout.ends().find(counts) {
+            Some(end) if end.tile.is_double() && !end.sole => format!("{face}+{face}"),
+            Some(_) => face.to_string(),
+            // A tile alone counts its pips once: a half at each end.
+            None if layout.len() == 1 => face.to_string(),
+            None => format!("({face})"),
+        };
+        format!("{arm} {figure}")
+    };
+    layout.open_ends().map(end).collect()
 }
 
 /// How many digits after the point a quotient has that would go on for ever.
@@ -100,6 +117,26 @@ mod tests {
         check(2, 3, "0.666666667");
         check(-1, 4_000_000_000, "0");
         check(i64::MIN, 1, "-9223372036854775808");
+    }
+
+    #[track_caller]
+    fn check_ends(plays: &str, expected: &str) {
+        let mut layout = Layout::new(true);
+        for play in plays.split_whitespace() {
+            let play: dominoes_engine::Play = play.parse().expect(play);
+            layout.place(play.tile, play.arm);
+        }
+        assert_eq!(ends(&layout).join(" "), expected, "{plays}");
+    }
+
+    #[test]
+    fn ends_add_up_to_the_count_r_score_1() {
+        check_ends("", "");
+        check_ends("6-4@L", "L 6 R 4");
+        check_ends("5-5@L", "L 5 R 5");
+        check_ends("5-5@L 5-3@R", "L 5+5 R 3");
+        check_ends("5-5@L 5-3@R 5-0@L", "L 0 R 3 U (5) D (5)");
+        check_ends("5-5@L 5-3@R 5-0@L 5-1@U 3-3@R", "L 0 R 3+3 U 1 D (5)");
     }
 
     #[test]

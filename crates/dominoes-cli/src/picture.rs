@@ -11,7 +11,8 @@ pub(crate) fn text(layout: &Layout, options: &Options) -> Drawing {
     text::table(layout, &options.labels(true))
 }
 
-/// The table as an SVG document, with the letters of the open arms and the total of the ends.
+/// The table as an SVG document, with the letters of the open arms and the total of the ends where
+/// plays score: where there is a spinner.
 pub(crate) fn svg(layout: &Layout, options: &svg::Options) -> String {
-    svg::table(layout, &options.labels(true).count(true))
+    svg::table(layout, &options.labels(true).count(layout.has_spinner()))
 }

@@ -86,7 +86,25 @@ fn theme(text: &str) -> Result<Theme, String> {
     theme.ok_or_else(|| "the themes are auto, light and dark".to_owned())
 }
 
+/// Refuses a width that not every table can be drawn in; `dominoes_render::text::table` says which
+/// these are.
+fn check_width(args: &Args) -> Result<(), Failure> {
+    let (how, least) = match args {
+        Args { pips: true, .. } => (" with --pips", 80),
+        Args { compact: true, .. } => (" with --compact", 30),
+        _ => ("", 9),
+    };
+    match args.width {
+        Some(width) if width < least => {
+            let message = format!("--width {width}: a table{how} takes {least} columns or more");
+            Err(Failure::usage("show", &message))
+        }
+        _ => Ok(()),
+    }
+}
+
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
+    check_width(args)?;
     let source = Source::read(args.file.as_deref());
     if let Some(folder) = &args.steps {
         return match steps(args, &source, folder) {
@@ -325,16 +343,18 @@ fn drawn(args: &Args, table: &Table) -> String {
     format!("{}{}\n", picture::text(layout, &options), caption(layout))
 }
 
-/// What the open ends show, and their total.
-pub(crate) fn caption(layout: &Layout) -> String {
+/// What the open ends add, and their total where plays score.
+fn caption(layout: &Layout) -> String {
     if layout.is_empty() {
         return "nothing lies on the table".to_owned();
     }
-    let ends: Vec<String> = layout
-        .open_ends()
-        .map(|(arm, face)| format!("{arm} {face}"))
-        .collect();
-    format!("ends {}; count {}", ends.join(", "), scoring::count(layout))
+    let ends = format!("ends {}", output::ends(layout).join(", "));
+    if layout.has_spinner() {
+        format!("{ends}; count {}", scoring::count(layout))
+    } else {
+        // Without a spinner it is a game in which plays do not score.
+        ends
+    }
 }
 
 /// A table as the command prints it.

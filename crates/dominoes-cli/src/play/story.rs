@@ -1,11 +1,11 @@
 //! What happens and how things stand, in words, told to whoever looks.
 
-use dominoes_core::{
-    Arm, Face, GameResult, HandEnd, HandSummary, Layout, Rules, Seat, Variant, scoring,
-};
+use dominoes_core::{GameResult, HandEnd, HandSummary, Rules, Seat, Variant, scoring};
 use dominoes_view::{PublicEvent, View, Viewer};
 
 use crate::output;
+
+pub(super) use crate::output::ends;
 
 /// The name of the game and where it goes: `All Fives to 250`.
 pub(super) fn game(rules: &Rules) -> String {
@@ -148,23 +148,6 @@ pub(super) fn game_end(viewer: Viewer, result: &GameResult) -> String {
     format!("{yours}: {result}")
 }
 
-/// The open arms with what each adds to the count, so that the figures add up: a double `5+5`, and in
-/// brackets what is open but does not count yet.
-pub(super) fn ends(layout: &Layout) -> Vec<String> {
-    let end = |(arm, face): (Arm, Face)| {
-        let counts = |end: &dominoes_core::End| end.arm == arm;
-        let figure = match layout.ends().find(counts) {
-            Some(end) if end.tile.is_double() && !end.sole => format!("{face}+{face}"),
-            Some(_) => face.to_string(),
-            // A tile alone counts its pips once: a half at each end.
-            None if layout.len() == 1 => face.to_string(),
-            None => format!("({face})"),
-        };
-        format!("{arm} {figure}")
-    };
-    layout.open_ends().map(end).collect()
-}
-
 /// The total of the ends and how much more would score: `count 13; 2 more would score 15`. Nothing
 /// where plays do not score.
 pub(super) fn count(rules: &Rules, count: u32) -> Option<String> {
@@ -194,26 +177,6 @@ mod tests {
     use dominoes_core::{Scale, Seats, Target};
 
     use super::*;
-
-    #[track_caller]
-    fn check(plays: &str, expected: &str) {
-        let mut layout = Layout::new(true);
-        for play in plays.split_whitespace() {
-            let play: dominoes_core::Play = play.parse().expect(play);
-            layout.place(play.tile, play.arm);
-        }
-        assert_eq!(ends(&layout).join(" "), expected, "{plays}");
-    }
-
-    #[test]
-    fn ends_add_up_to_the_count_r_score_1() {
-        check("", "");
-        check("6-4@L", "L 6 R 4");
-        check("5-5@L", "L 5 R 5");
-        check("5-5@L 5-3@R", "L 5+5 R 3");
-        check("5-5@L 5-3@R 5-0@L", "L 0 R 3 U (5) D (5)");
-        check("5-5@L 5-3@R 5-0@L 5-1@U 3-3@R", "L 0 R 3+3 U 1 D (5)");
-    }
 
     #[test]
     fn the_next_score_is_told_in_the_points_of_the_game() {

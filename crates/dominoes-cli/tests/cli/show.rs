@@ -49,9 +49,77 @@ fn the_table_is_drawn_with_its_arms_off_the_spinner() {
     );
     let five = dominoes(&["show", "--at", "5"], PAGAT).good();
     assert!(
-        five.ends_with("\nends L 3, R 2, U 1, D 1; count 5\n"),
+        five.ends_with("\nends L 3, R 2, U (1), D (1); count 5\n"),
         "{five}"
     );
+}
+
+#[test]
+fn ends_add_up_to_the_count_r_score_1() {
+    for (moves, caption) in [
+        (
+            "5-5@L* 5-3@R 5-2@L 5-0@U 5-6@D 3-3@R 2-4@L",
+            "ends L 4, R 3+3, U 0, D 6; count 16",
+        ),
+        (
+            "3-3@L* 3-0@L 5-3@R 5-5@R",
+            "ends L 0, R 5+5, U (3), D (3); count 10",
+        ),
+        ("5-5@L*", "ends L 5, R 5; count 10"),
+    ] {
+        let drawn = dominoes(&["show"], moves).good();
+        assert_eq!(drawn.lines().last(), Some(caption), "{drawn}");
+    }
+}
+
+#[test]
+fn where_plays_do_not_score_there_is_no_count_r_draw_1() {
+    let block = game(&["--variant", "block"]);
+    let draw = game(&["--variant", "draw"]);
+    let plain = ["--no-spinner"];
+    for (args, input) in [
+        (&plain[..], "6-4@L 4-1@R"),
+        (&plain, "6-4@L"),
+        (&[], &block),
+        (&[], &draw),
+    ] {
+        let drawn = dominoes(&[&["show"], args].concat(), input).good();
+        let caption = drawn.lines().last().expect("a caption");
+        assert!(caption.starts_with("ends L "), "{drawn}");
+        assert!(!drawn.contains("count"), "{drawn}");
+        let picture = dominoes(&[&["show", "--svg"], args].concat(), input).good();
+        assert!(picture.contains("<title>Dominoes: "), "{picture}");
+        assert!(!picture.contains("count"), "{picture}");
+    }
+    let picture = dominoes(&["show", "--svg"], "6-4@L").good();
+    assert!(picture.contains("<title>Dominoes: 1 tile, count 10</title>"));
+    assert!(picture.contains(">count 10</text>"), "{picture}");
+}
+
+#[test]
+fn a_width_that_holds_no_table_is_refused() {
+    for (args, least) in [
+        (&[][..], 9),
+        (&["--ascii"], 9),
+        (&["--compact"], 30),
+        (&["--pips"], 80),
+    ] {
+        let show = |width: u16| {
+            let width = width.to_string();
+            dominoes(&[&["show", "--width", &width], args].concat(), PAGAT)
+        };
+        for width in [0, 5, least - 1] {
+            let error = show(width).bad(2);
+            let said = format!("--width {width}: a table");
+            assert!(error.contains(&said), "{error}");
+            let said = format!("takes {least} columns or more (try 'dominoes show --help')");
+            assert!(error.contains(&said), "{error}");
+        }
+        let drawn = show(least).good();
+        let (picture, _) = drawn.split_once("ends ").expect("a caption");
+        let widest = picture.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(usize::from(least)), "{drawn}");
+    }
 }
 
 #[test]
