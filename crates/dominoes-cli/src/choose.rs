@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 
 use crate::{
     failure::{Failure, Stop},
+    options,
     output::{self, Outcome},
 };
 
@@ -24,7 +25,7 @@ pub(crate) struct Args {
     level: Level,
 
     /// The bot's own seed; it has nothing to do with the deals
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::seed_number)]
     seed: u64,
 
     /// Also print what was found out about every play there was to choose from
@@ -37,8 +38,13 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
     let mut outcome = Outcome::Yes;
     let mut is_empty = true;
     for (index, line) in io::stdin().lock().split(b'\n').enumerate() {
-        let line =
-            line.map_err(|error| Failure::bad("unreadable", format_args!("cannot read: {error}")))?;
+        let line = match line {
+            Ok(line) => line,
+            Err(error) => {
+                let message = format_args!("cannot read: {error}");
+                return refuse(&Failure::bad("unreadable", message), out);
+            }
+        };
         if line.trim_ascii().is_empty() {
             continue;
         }
@@ -49,20 +55,22 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
                 let choice = choice.map(|choice| Chosen::of(&choice, args.analyse));
                 writeln!(out, "{}", serde_json::to_string(&choice)?)?;
             }
-            Err(failure) => {
-                let failure = failure.lines_down(index);
-                outcome = outcome.max(failure.outcome());
-                writeln!(out, "{}", serde_json::to_string(&failure.object())?)?;
-            }
+            Err(failure) => outcome = outcome.max(refuse(&failure.lines_down(index), out)?),
         }
         // Whoever asks may wait for the answer before asking again.
         out.flush()?;
     }
     if is_empty {
         let message = "there is no view in the input: 'dominoes view --seat 1 FILE' prints one";
-        return Err(Failure::bad("empty", message).into());
+        outcome = refuse(&Failure::bad("empty", message), out)?;
     }
     Ok(outcome)
+}
+
+/// Answers a bad input with an object in its place.
+fn refuse(failure: &Failure, out: &mut impl Write) -> Result<Outcome, Stop> {
+    writeln!(out, "{}", serde_json::to_string(&failure.object())?)?;
+    Ok(failure.outcome())
 }
 
 /// The view that a line of JSON is.

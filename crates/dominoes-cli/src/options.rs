@@ -27,7 +27,7 @@ pub(crate) struct RulesOptions {
 
     /// Play to this score [default: 250 at two players of All Fives, 200 at more; 100 in Draw and
     /// Block]
-    #[arg(long, value_name = "SCORE")]
+    #[arg(long, value_name = "SCORE", value_parser = target)]
     pub(crate) target: Option<u32>,
 
     /// Count as on a cribbage board: every score divided by five, to 61 unless --target says
@@ -96,6 +96,19 @@ fn seats(text: &str) -> Result<Seats, String> {
 pub(crate) fn positive<T: FromStr>(text: &str) -> Result<T, String> {
     let number = text.parse();
     number.map_err(|_| "give a whole number, 1 or more".to_owned())
+}
+
+/// A score to play to: whatever is out of its range is refused in the same words, however far out.
+fn target(text: &str) -> Result<u32, String> {
+    let allowed = 1..=Target::MAX;
+    let target = text.parse().ok().filter(|score| allowed.contains(score));
+    target.ok_or_else(|| format!("a target is a whole number from 1 to {}", Target::MAX))
+}
+
+/// A seed that is a number: that of bots and of contests.
+pub(crate) fn seed_number(text: &str) -> Result<u64, String> {
+    let seed = text.parse();
+    seed.map_err(|_| format!("give a whole number from 0 to {}", u64::MAX))
 }
 
 /// A seat; whether it plays is seen later.

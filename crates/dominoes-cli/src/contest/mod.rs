@@ -53,7 +53,12 @@ pub(crate) struct Args {
     games: Option<NonZeroU64>,
 
     /// What the deals and the choices of the bots depend on
-    #[arg(long, value_name = "N", required_unless_present = "merge")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = options::seed_number,
+        required_unless_present = "merge"
+    )]
     seed: Option<u64>,
 
     #[command(flatten)]

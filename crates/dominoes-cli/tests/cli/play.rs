@@ -474,7 +474,7 @@ fn bad_options_and_files_are_refused() {
         (&["--variant", "x"], 2, "all_fives, draw and block"),
         (&["--level", "0"], 2, "1 to 6"),
         (&["--level", "1,2,3"], 2, "3 levels for 2 seats"),
-        (&["--target", "0"], 2, "a target of 0"),
+        (&["--target", "0"], 2, "from 1 to 1000000"),
         (&["--variant", "draw", "--cribbage"], 2, "all_fives"),
         (&["--reserve", "11"], 2, "a reserve of 11"),
         (&["--hand-size", "15"], 2, "hands of 15"),

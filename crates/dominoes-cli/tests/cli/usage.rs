@@ -125,25 +125,50 @@ fn a_number_that_may_not_be_zero_says_what_it_may_be() {
 }
 
 #[test]
+fn a_number_out_of_its_range_says_what_it_may_be() {
+    let target = "a target is a whole number from 1 to 1000000";
+    let seed = "a whole number from 0 to 18446744073709551615";
+    for text in ["0", "1000001", "99999999999", "many"] {
+        let error = dominoes(&["--target", text], "").bad(2);
+        assert!(error.contains(target), "{error}");
+    }
+    for text in ["x", "1.5", "18446744073709551616"] {
+        for args in [
+            &["choose", "--level", "1"][..],
+            &["match", "--a", "1", "--b", "1", "--hands", "1"],
+        ] {
+            let error = dominoes(&[args, &["--seed", text]].concat(), "").bad(2);
+            assert!(error.contains(seed), "{error}");
+        }
+    }
+}
+
+#[test]
 fn input_with_nothing_in_it_is_no_input() {
     for args in [
         &["show"][..],
         &["show", "--svg"],
         &["replay"],
         &["view", "--seat", "1"],
-        &["choose", "--level", "1", "--seed", "1"],
     ] {
         for nothing in ["", " \n\n", "\u{feff}"] {
             let error = dominoes(args, nothing).bad(2);
             assert!(error.contains("there is no "), "{error}");
-            if args[0] == "choose" {
-                break;
-            }
         }
     }
-    let ran = dominoes(&["show", "--json"], "");
-    assert_eq!((ran.status, &*ran.err), (2, ""));
-    assert_eq!(ran.objects()[0]["error"]["code"], "empty");
+    for args in [
+        &["show", "--json"][..],
+        &["replay", "--json"],
+        &["choose", "--level", "1", "--seed", "1"],
+    ] {
+        for nothing in ["", " \n\n"] {
+            let ran = dominoes(args, nothing);
+            assert_eq!((ran.status, &*ran.err), (2, ""), "{args:?}");
+            let objects = ran.objects();
+            assert_eq!(objects.len(), 1, "{args:?}");
+            assert_eq!(objects[0]["error"]["code"], "empty", "{args:?}");
+        }
+    }
 }
 
 #[test]
