@@ -71,7 +71,7 @@ pub(crate) struct Args {
     deal: DealScheme,
 
     /// What the choices of the bots depend on beside what they see [default: 1]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::seed_number)]
     bot_seed: Option<u64>,
 
     /// Write the game to this file after every play; only its owner can read it

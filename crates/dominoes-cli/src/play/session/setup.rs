@@ -38,6 +38,7 @@ pub(super) fn session(args: &Args) -> Result<Session, Failure> {
         && args.resume.as_deref() != Some(file)
         && file.exists()
     {
+        Save::new(file)?;
         let message = format!(
             "--save {0}: there is a file already; '--resume {0}' goes on with its game",
             file.display()
