@@ -5,7 +5,7 @@ use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},
     path::Path,
-    process::{Command, Stdio},
+    process::{Child, Command, Stdio},
     thread,
 };
 
@@ -24,25 +24,36 @@ fn plays(file: &Path) -> Vec<String> {
     plays
 }
 
+/// A game at the prompt.
+fn start(args: &[&str], stdout: Stdio) -> Child {
+    Command::new(DOMINOES)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(stdout)
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts")
+}
+
+/// Plays a game to its end, always the first play of the list.
+fn play_out(args: &[&str]) {
+    let mut child = start(args, Stdio::null());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // The game may be over before all of it is read.
+    let _ = stdin.write_all("1\n".repeat(500).as_bytes());
+    drop(stdin);
+    child.wait().expect("it ends");
+}
+
 #[test]
 fn a_game_that_is_killed_at_any_moment_lacks_at_most_the_play_in_progress() {
     let folder = folder("killed");
     let file = folder.join("game.txt");
     let options = ["--type", "--seed", SEED, "--level", "1", "--target", "100"];
     let name = file.to_str().expect("UTF-8");
+    let saved = [&options[..], &["--save", name]].concat();
     // The game as it goes when nothing happens to it.
-    let mut child = Command::new(DOMINOES)
-        .args(options)
-        .args(["--save", name])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("it starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let _ = stdin.write_all("1\n".repeat(500).as_bytes());
-    drop(stdin);
-    child.wait().expect("it ends");
+    play_out(&saved);
     let whole = plays(&file);
     assert!(whole.len() > 20, "{whole:?}");
 
@@ -53,14 +64,7 @@ fn a_game_that_is_killed_at_any_moment_lacks_at_most_the_play_in_progress() {
     let mut lengths = std::collections::BTreeSet::new();
     for moment in 0..50 {
         fs::remove_file(&file).expect("a file");
-        let mut child = Command::new(DOMINOES)
-            .args(options)
-            .args(["--save", name])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("it starts");
+        let mut child = start(&saved, Stdio::piped());
         let mut stdin = child.stdin.take().expect("a pipe");
         let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut printed = String::new();
@@ -90,17 +94,7 @@ fn a_game_that_is_killed_at_any_moment_lacks_at_most_the_play_in_progress() {
         lengths.insert(kept.len());
         // It goes on, and to the same end.
         if moment % 10 == 0 {
-            let mut child = Command::new(DOMINOES)
-                .args(["--type", "--resume", name])
-                .stdin(Stdio::piped())
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .expect("it starts");
-            let mut stdin = child.stdin.take().expect("a pipe");
-            let _ = stdin.write_all("1\n".repeat(500).as_bytes());
-            drop(stdin);
-            child.wait().expect("it ends");
+            play_out(&["--type", "--resume", name]);
             assert_eq!(plays(&file), whole);
         }
     }
