@@ -21,8 +21,8 @@ use crate::{
 /// A position of two hands with no more tiles than this is solved whatever it takes.
 const SOLVED: usize = 16;
 
-/// How many positions may be looked at to solve a hand with more tiles, which takes about 8 ms.
-const POSITIONS: u32 = 50_000;
+/// How many positions may be looked at to solve a hand with more tiles, which takes about 10 ms.
+const POSITIONS: u32 = 40_000;
 
 /// More plays to choose from than this share what so many would have: the time of a choice is bounded.
 const MANY: u32 = 8;

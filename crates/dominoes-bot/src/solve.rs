@@ -1,8 +1,19 @@
 //! Exact play between two seats where nothing is hidden any more.
+//!
+//! Hard hands are one-sided: a seat with many tiles plays on and on while the other can do little. No
+//! bound is tight enough to spare many positions of them, so what counts is the price of a position.
+//! A position is therefore not a [`Round`] but the little that the rest of the hand depends on, in
+//! twelve bytes, and only positions with a choice are positions: a play without an alternative belongs
+//! to the play before it.
 
 use alloc::{vec, vec::Vec};
+use core::array;
 
-use dominoes_core::{Arm, BySeat, Ends, HandEnd, Play, Round, RoundRules, Seat, Tile, TileSet};
+use dominoes_core::{BySeat, Ends, HandEnd, Play, Round, RoundRules, Seat, TileSet};
+
+use self::tips::{Steps, Tips};
+
+mod tips;
 
 /// A game that has no play to make: no margin of a hand comes near it.
 const INFINITE: i32 = 1 << 14;
@@ -15,8 +26,19 @@ const INFINITE: i32 = 1 << 14;
 #[derive(Debug)]
 pub(crate) struct Solver {
     rules: RoundRules,
-    start: Node,
+    steps: &'static Steps,
+    /// What each total scores.
+    points: [i32; 64],
+    /// The table before the first play.
+    ends: Ends,
+    /// The position before it.
+    start: Hands,
+    /// For each [`Hands::marks`]: the tiles that can be in the hand of the seat on turn, and in the
+    /// other.
+    owners: [(TileSet, TileSet); 8],
     table: Table,
+    /// The plays that are still to be tried in the positions that are being looked at.
+    branches: Vec<Branch>,
     /// How many positions may be looked at.
     budget: u32,
     /// How many have been.
@@ -25,48 +47,83 @@ pub(crate) struct Solver {
     guess: i32,
 }
 
-/// A position in which the seat on turn has a play: what the rest of the hand depends on.
-///
-/// It is what is left of a [`Round`] of two seats in which at most one tile can still be drawn.
+/// Who holds what.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct Hands {
     /// The tiles of the seat on turn.
     own: TileSet,
     other: TileSet,
-    /// The tile that can still be drawn.
-    drawn_next: Option<Tile>,
-    ends: Ends,
+    /// The tile that can still be drawn, or none.
+    undealt: TileSet,
+    /// Whether [`SECOND`] is on turn, and who drew.
+    marks: u32,
 }
 
-/// What a play leads to.
+/// The seat that is not on turn in the beginning.
+const SECOND: u32 = 1;
+/// The seat that is on turn in the beginning drew the last tile.
+const FIRST_DREW: u32 = 2;
+/// The other one did.
+const SECOND_DREW: u32 = 4;
+
+/// What the rest of a hand of two seats depends on, in which at most one tile can still be drawn:
+/// two positions are the same if the same can follow.
+///
+/// The hands in the beginning are known, so that who drew the last tile and the tiles that are not on
+/// the table say who holds what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Position {
+    tips: Tips,
+    /// The tiles that are not on the table, and above them the marks.
+    left: u32,
+}
+
+/// A play, and all that follows until there is a choice again.
 #[derive(Clone, Copy, Debug)]
-enum Next {
-    /// The hand is over, and its end gives the seat that played so much more than the other.
-    End(i32),
-    /// The other seat is on turn.
-    Other(Node),
-    /// The other seat passed.
-    Same(Node),
+struct Branch {
+    position: Position,
+    /// What the seat that plays scores more than the other until then.
+    gain: i16,
+    /// A guess how good it is: the most promising is tried first.
+    promise: i16,
 }
 
 impl Solver {
     /// A solver that looks at no more than so many positions; none when the rules have not two
-    /// seats, the hand is over, or more than one tile can be drawn.
+    /// seats, the hand is over or has not begun, or more than one tile can be drawn.
     pub(crate) fn new(round: &Round, budget: u32) -> Option<Self> {
         let turn = round.turn().filter(|_| round.seats().count() == 2)?;
         let rules = *round.rules();
         let drawn = round.boneyard().len().saturating_sub(rules.reserve());
         let drawn = if rules.variant().draws() { drawn } else { 0 };
-        let start = Node {
+        if drawn > 1 || round.table().is_empty() {
+            return None;
+        }
+        let start = Hands {
             own: round.hand(turn),
             other: round.hand(round.seats().after(turn)),
-            drawn_next: round.boneyard().iter().next().filter(|_| drawn > 0),
-            ends: *round.ends(),
+            undealt: round.boneyard().iter().take(drawn).collect(),
+            marks: 0,
         };
-        (drawn <= 1).then(|| Self {
+        let with = |hand: TileSet, drew: bool| if drew { hand | start.undealt } else { hand };
+        Some(Self {
             rules,
+            steps: Steps::of(rules.variant()),
+            points: array::from_fn(|total| rules.score_for(total as u32) as i32),
+            ends: *round.ends(),
             start,
-            table: Table::new(start.own.len() + start.other.len()),
+            owners: array::from_fn(|marks| {
+                let marks = marks as u32;
+                let first = with(start.own, marks & FIRST_DREW != 0);
+                let second = with(start.other, marks & SECOND_DREW != 0);
+                if marks & SECOND == 0 {
+                    (first, second)
+                } else {
+                    (second, first)
+                }
+            }),
+            table: Table::new(start.left().len()),
+            branches: Vec::with_capacity(64),
             budget,
             positions: 0,
             guess: 0,
@@ -82,13 +139,23 @@ impl Solver {
     /// best play of both; the bonus is part of it, the target of the game is not. None when the play
     /// does not fit, or the budget is spent.
     pub(crate) fn value(&mut self, play: Play) -> Option<i32> {
+        let ends = self.ends.after(play.tile, play.arm)?;
+        let mut hands = self.start;
+        hands.own.remove(play.tile);
+        let tips = Tips::of(&ends, self.rules.variant(), hands.left())?;
+        let branch = match self.follow(hands, tips) {
+            Ok(branch) => branch,
+            Err(margin) => return Some(margin),
+        };
         // One question after the other whether it is at least so much, each next to the last answer.
         let (mut low, mut high) = (-INFINITE, INFINITE);
         let mut value = self.guess;
-        let start = self.start;
         while low < high {
             let least = if value == low { value + 1 } else { value };
-            value = self.after(&start, play, least)?;
+            value = match self.known(&branch, 0, least) {
+                Some(value) => value,
+                None => self.search(&branch, 0, least)?,
+            };
             if value < least {
                 high = value;
             } else {
@@ -99,48 +166,109 @@ impl Solver {
         Some(value)
     }
 
-    /// A bound of the value of a play to the seat that makes it: a lower one if it is at least so
-    /// much, otherwise an upper one.
-    fn after(&mut self, node: &Node, play: Play, least: i32) -> Option<i32> {
-        let ends = node.ends.after(play.tile, play.arm)?;
-        let points = self.rules.score_for(ends.count()) as i32;
-        Some(match self.next(node, play.tile, ends) {
-            Next::End(margin) => points + margin,
-            Next::Other(next) => points - self.best(&next, points - least + 1)?,
-            Next::Same(next) => points + self.best(&next, least - points)?,
-        })
+    /// A bound of the value of a branch to a seat, by its marks, if the table has one that says
+    /// whether it is at least so much.
+    #[inline]
+    fn known(&self, branch: &Branch, seat: u32, least: i32) -> Option<i32> {
+        let least = branch.question(seat, least);
+        let value = self.table.answer(branch.position, least)?;
+        Some(branch.value(seat, value))
     }
 
-    /// What follows a play: all draws and passes, as the rules force them (R-TURN-2 to R-TURN-5).
-    fn next(&self, node: &Node, tile: Tile, ends: Ends) -> Next {
-        let own = node.own.without(tile);
-        if own.is_empty() {
-            return Next::End(self.end(own, node.other));
+    /// A bound of the value of a branch to a seat: a lower one if it is at least so much, otherwise an
+    /// upper one.
+    fn search(&mut self, branch: &Branch, seat: u32, least: i32) -> Option<i32> {
+        self.positions += 1;
+        if self.positions > self.budget {
+            return None;
         }
-        let fitting = ends.fitting();
-        let (mut other, mut drawn_next) = (node.other, node.drawn_next);
-        let stuck = |hand: TileSet| (hand & fitting).is_empty();
-        if stuck(other)
-            && let Some(tile) = drawn_next.take()
-        {
-            other.insert(tile);
+        let least = branch.question(seat, least);
+        let first = self.branches.len();
+        let most = self.best(branch.position, least);
+        self.branches.truncate(first);
+        let most = most?;
+        self.table.put(branch.position, least, most);
+        Some(branch.value(seat, most))
+    }
+
+    /// The most that a play in a position is worth, or the first that is at least so much.
+    fn best(&mut self, position: Position, least: i32) -> Option<i32> {
+        let hands = self.hands(position);
+        let seat = hands.marks & SECOND;
+        let mut most = -INFINITE;
+        let first = self.branches.len();
+        for tip in position.tips.each() {
+            for tile in tip.fitting & hands.own {
+                let mut hands = hands;
+                hands.own.remove(tile);
+                let tips = position.tips.after(tile, tip, self.steps, hands.left());
+                match self.follow(hands, tips) {
+                    Ok(branch) => self.branches.push(branch),
+                    Err(margin) => most = most.max(margin),
+                }
+            }
         }
-        if !stuck(other) {
-            Next::Other(Node {
-                own: other,
-                other: own,
-                drawn_next,
-                ends,
-            })
-        } else if stuck(own) {
-            Next::End(self.end(own, other))
-        } else {
-            Next::Same(Node {
-                own,
-                other,
-                drawn_next,
-                ends,
-            })
+        // Hard positions are hard because all their plays must be tried, and most lead to what is
+        // known: what is not known is kept.
+        let mut kept = first;
+        for at in first..self.branches.len() {
+            let branch = self.branches[at];
+            if let Some(value) = self.known(&branch, seat, least) {
+                most = most.max(value);
+            } else {
+                self.branches[kept] = self.promising(branch, seat);
+                kept += 1;
+            }
+        }
+        self.branches.truncate(kept);
+        while most < least && self.branches.len() > first {
+            let branches = &self.branches[first..];
+            let promise = |&at: &usize| branches[at].promise;
+            let at = (0..branches.len()).max_by_key(promise).unwrap_or(0);
+            let branch = self.branches.swap_remove(first + at);
+            most = most.max(self.search(&branch, seat, least)?);
+        }
+        Some(most)
+    }
+
+    /// What follows a play of the seat with the own hand, which left these tiles and ends: all draws
+    /// and passes, as the rules force them (R-TURN-2 to R-TURN-5), and the plays of a seat that has
+    /// only one. If the hand ends so, what that seat scores more than the other.
+    #[allow(clippy::inline_always, reason = "a sixteenth of the time of a search")]
+    #[inline(always)]
+    fn follow(&self, mut hands: Hands, mut tips: Tips) -> Result<Branch, i32> {
+        let seat = hands.marks & SECOND;
+        let mut gain = 0;
+        loop {
+            // The seat with the own hand has just played.
+            let same = hands.marks & SECOND == seat;
+            let points = self.points[tips.total()];
+            gain += if same { points } else { -points };
+            let fitting = tips.fitting();
+            let out = hands.own.is_empty();
+            if !out && (hands.other & fitting).is_empty() && !hands.undealt.is_empty() {
+                hands.draw();
+            }
+            if out || ((hands.own | hands.other) & fitting).is_empty() {
+                let margin = self.end(hands.own, hands.other);
+                return Err(if same { gain + margin } else { gain - margin });
+            }
+            if !(hands.other & fitting).is_empty() {
+                hands.turn();
+            }
+            let Some((tile, tip)) = tips.only(hands.own & fitting) else {
+                let position = Position {
+                    tips,
+                    left: hands.left().bits() | hands.marks << MARKS,
+                };
+                return Ok(Branch {
+                    position,
+                    gain: gain as i16,
+                    promise: 0,
+                });
+            };
+            hands.own.remove(tile);
+            tips = tips.after(tile, tip, self.steps, hands.left());
         }
     }
 
@@ -157,299 +285,208 @@ impl Solver {
         awards[Seat::One] as i32 - awards[Seat::Two] as i32
     }
 
-    /// A bound of the value of a position to the seat on turn: a lower one if it is at least so much,
-    /// otherwise an upper one.
-    fn best(&mut self, node: &Node, least: i32) -> Option<i32> {
-        let arms = Arms::of(node);
-        if let Some(only) = arms.only() {
-            // No question, and nothing worth remembering.
-            self.count()?;
-            return self.after(node, only, least);
+    /// Who holds what in a position.
+    fn hands(&self, position: Position) -> Hands {
+        let left = TileSet::from_bits_truncate(position.left);
+        let marks = position.left >> MARKS;
+        let (own, other) = self.owners[marks as usize & 7];
+        Hands {
+            own: own & left,
+            other: other & left,
+            undealt: left - (own | other),
+            marks,
         }
-        let key = Key::of(node, &arms);
-        let mut known = Bounds::NONE;
-        if let Some(bounds) = self.table.get(key) {
-            if i32::from(bounds.low) >= least {
-                return Some(bounds.low.into());
-            }
-            if i32::from(bounds.high) < least {
-                return Some(bounds.high.into());
-            }
-            known = bounds;
-        }
-        self.count()?;
-        let mut most = -INFINITE;
-        // What was best before is best again more often than not, and then no other play is looked at.
-        let hinted = arms.find(known.best);
-        if let Some(play) = hinted {
-            most = self.after(node, play, least)?;
-        }
-        if most < least {
-            let mut plays = Plays::of(node, &arms, self.rules);
-            while let Some(play) = plays.take() {
-                if Some(play) == hinted {
-                    continue;
-                }
-                most = most.max(self.after(node, play, least)?);
-                if most >= least {
-                    known.best = arms.remember(play);
-                    break;
-                }
-            }
-        }
-        if most >= least {
-            known.low = most as i16;
+    }
+
+    /// The branch with a guess how good it is for a seat: by what it gains, and by how many tiles of
+    /// each hand fit then.
+    fn promising(&self, mut branch: Branch, seat: u32) -> Branch {
+        let fitting = branch.position.tips.fitting();
+        let hands = self.hands(branch.position);
+        let count = |hand: TileSet| (hand & fitting).len() as i16;
+        let more = count(hands.own) - count(hands.other);
+        let same = hands.marks & SECOND == seat;
+        branch.promise = 16 * branch.gain + if same { 40 * more + 200 } else { -40 * more };
+        branch
+    }
+}
+
+impl Hands {
+    /// The tiles that are not on the table.
+    #[inline]
+    fn left(&self) -> TileSet {
+        self.own | self.other | self.undealt
+    }
+
+    /// The seat that is not on turn draws.
+    fn draw(&mut self) {
+        let second = self.marks & SECOND == 0;
+        self.marks |= if second { SECOND_DREW } else { FIRST_DREW };
+        self.other |= self.undealt;
+        self.undealt = TileSet::EMPTY;
+    }
+
+    /// The other seat is on turn.
+    #[inline]
+    fn turn(&mut self) {
+        (self.own, self.other) = (self.other, self.own);
+        self.marks ^= SECOND;
+    }
+}
+
+/// Where the marks begin in [`Position::left`]: above the highest tile.
+const MARKS: u32 = 29;
+
+impl Branch {
+    /// Whether this seat is on turn at its end.
+    const fn is_of(&self, seat: u32) -> bool {
+        self.position.left >> MARKS & SECOND == seat
+    }
+
+    /// What the position must be worth to the seat on turn there, if the branch is to be worth so much
+    /// to this seat.
+    const fn question(&self, seat: u32, least: i32) -> i32 {
+        if self.is_of(seat) {
+            least - self.gain as i32
         } else {
-            known.high = most as i16;
+            self.gain as i32 - least + 1
         }
-        self.table.put(key, known);
-        Some(most)
     }
 
-    /// Counts a position; none if there are too many.
-    fn count(&mut self) -> Option<()> {
-        self.positions += 1;
-        (self.positions <= self.budget).then_some(())
+    /// What the branch is worth to this seat if the position is worth so much to the seat on turn there.
+    const fn value(&self, seat: u32, value: i32) -> i32 {
+        if self.is_of(seat) {
+            self.gain as i32 + value
+        } else {
+            self.gain as i32 - value
+        }
     }
 }
 
-/// The ends of the table as the search sees them.
-struct Arms {
-    /// The tiles of the seat on turn that it may lay on each arm; of arms that are alike, on the first.
-    tiles: [TileSet; Arm::COUNT],
-    /// What each arm shows and what it counts.
-    codes: [u8; Arm::COUNT],
-}
-
-/// The code of an arm that takes no tile.
-const CLOSED: u8 = 31;
-
-impl Arms {
-    fn of(node: &Node) -> Self {
-        let ends = &node.ends;
-        let codes = Arm::ALL.map(|arm| match (ends.face_of(arm), ends.worth(arm)) {
-            (None, _) => CLOSED,
-            // The count is none, one or two times the face.
-            (Some(face), 0) => face as u8,
-            (Some(face), worth) if worth == face.pips() => 7 + face as u8,
-            (Some(face), _) => 14 + face as u8,
-        });
-        let mut tiles = Arm::ALL.map(|arm| node.own & ends.fitting_on(arm));
-        // As `policy::are_alike` has it: a bare side of the spinner is like no other end.
-        if ends.spinner().is_none() || ends.sides_covered() != 1 {
-            for index in 1..Arm::COUNT {
-                if codes[..index].contains(&codes[index]) {
-                    tiles[index] = TileSet::EMPTY;
-                }
-            }
-        }
-        Self { tiles, codes }
-    }
-
-    /// The play, if there is only one.
-    fn only(&self) -> Option<Play> {
-        let [l, r, u, d] = self.tiles.map(TileSet::bits);
-        let all = l | r | u | d;
-        let twice = l & r | (l | r) & u | (l | r | u) & d;
-        if twice != 0 || !all.is_power_of_two() {
-            return None;
-        }
-        let tile = TileSet::from_bits_truncate(all).first()?;
-        let at = self.tiles.iter().position(|tiles| !tiles.is_empty())?;
-        Some(Play::new(tile, Arm::ALL[at]))
-    }
-
-    /// A play as the table remembers it: by the tile and the code of the arm.
-    fn remember(&self, play: Play) -> u16 {
-        u16::from(play.tile.id()) << 8 | u16::from(self.codes[play.arm.index()])
-    }
-
-    /// The play that was remembered so.
-    fn find(&self, remembered: u16) -> Option<Play> {
-        let tile = Tile::from_id((remembered >> 8) as u8)?;
-        let code = remembered as u8;
-        let at =
-            (0..Arm::COUNT).find(|&at| self.codes[at] == code && self.tiles[at].contains(tile))?;
-        Some(Play::new(tile, Arm::ALL[at]))
-    }
-}
-
-/// The plays of a position that are still to be tried, each with what it promises in front.
-struct Plays {
-    list: [u32; Tile::COUNT],
-    count: usize,
-}
-
-impl Plays {
-    fn of(node: &Node, arms: &Arms, rules: RoundRules) -> Self {
-        let ends = &node.ends;
-        let mut plays = Self {
-            list: [0; Tile::COUNT],
-            count: 0,
-        };
-        let fives = rules.variant().scores_fives();
-        for (arm, tiles) in Arm::ALL.into_iter().zip(arms.tiles) {
-            for tile in tiles {
-                let Some(after) = ends.after(tile, arm) else {
-                    continue;
-                };
-                let fitting = after.fitting();
-                let mut value = tile.pips() as i32;
-                if fives {
-                    let points = rules.score_for(after.count()) * rules.scale().divisor();
-                    value += 16 * points as i32;
-                }
-                let answers = (node.other & fitting).len() as i32;
-                value += 40 * ((node.own & fitting).len() as i32 - answers);
-                if answers == 0 {
-                    value += 200;
-                }
-                let id = u32::from(Play::new(tile, arm).action_id());
-                let promise = (1_u32 << 15).saturating_add_signed(value);
-                plays.list[plays.count] = promise << 8 | id;
-                plays.count += 1;
-            }
-        }
-        plays
-    }
-
-    /// The most promising of the plays left.
-    fn take(&mut self) -> Option<Play> {
-        let list = &mut self.list[..self.count];
-        let (mut at, mut best) = (0, *list.first()?);
-        for (index, &play) in list.iter().enumerate() {
-            if play > best {
-                (at, best) = (index, play);
-            }
-        }
-        self.count -= 1;
-        list[at] = list[self.count];
-        Play::from_action_id(best as u8)
-    }
-}
-
-/// All that the rest of a hand depends on: arms that can be exchanged are in one order, and what can
-/// never matter again is left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Key {
-    hands: u64,
-    ends: u32,
-}
-
-impl Key {
-    fn of(node: &Node, arms: &Arms) -> Self {
-        let ends = &node.ends;
-        let mut left = node.own | node.other;
-        if let Some(tile) = node.drawn_next {
-            left.insert(tile);
-        }
-        let undealt = u64::from(node.drawn_next.is_some());
-        let hands = u64::from(node.own.bits() >> 1) | u64::from(node.other.bits() >> 1) << 28;
-        // An end that no tile fits any more is worth what it is worth, whatever it shows.
-        let mut dead = 0;
-        let mut codes = arms.codes;
-        for (code, arm) in codes.iter_mut().zip(Arm::ALL) {
-            if (left & ends.fitting_on(arm)).is_empty() {
-                dead += ends.worth(arm);
-                *code = CLOSED;
-            }
-        }
-        codes.sort_unstable();
-        // A spinner matters as long as arms may still grow from it.
-        let spinner = match ends.spinner() {
-            Some(face) if ends.sides_covered() < 2 => {
-                let grows = !(left & TileSet::with_face(face)).is_empty();
-                if grows { 2 + face as u32 } else { 0 }
-            }
-            Some(_) => 0,
-            None => u32::from(!(left & TileSet::DOUBLES).is_empty()),
-        };
-        let ends = codes
-            .iter()
-            .fold(0, |all, &code| all << 5 | u32::from(code));
-        Self {
-            hands: hands | undealt << 56,
-            ends: ends << 10 | dead << 4 | spinner,
-        }
-    }
-
-    /// Where it is looked for first in a table of 2^32 places.
+impl Position {
+    /// Where the search for it begins in a table, as a part of 2^64.
+    #[inline]
     const fn hash(self) -> u64 {
-        let hash = (self.hands ^ (self.ends as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (hash ^ hash >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32
+        const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+        let tips = self.tips.bits().wrapping_mul(ODD);
+        (tips.rotate_left(32) ^ self.left as u64).wrapping_mul(ODD)
     }
 }
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
-struct Bounds {
+struct Entry {
+    tips: Tips,
+    left: u32,
     /// The value is no less.
     low: i16,
     /// The value is no more.
     high: i16,
-    /// The play that gave the lower bound.
-    best: u16,
 }
 
-impl Bounds {
-    const NONE: Self = Self {
-        low: -INFINITE as i16,
-        high: INFINITE as i16,
-        best: 0,
-    };
+impl Entry {
+    const fn new(position: Position) -> Self {
+        Self {
+            tips: position.tips,
+            left: position.left,
+            low: -INFINITE as i16,
+            high: INFINITE as i16,
+        }
+    }
+
+    const fn position(&self) -> Position {
+        Position {
+            tips: self.tips,
+            left: self.left,
+        }
+    }
+
+    /// Whether there is none: in a position the seat on turn has a tile.
+    const fn is_empty(&self) -> bool {
+        self.left == 0
+    }
 }
 
 /// Everything that was found out, and nothing is forgotten: it grows with what is put in.
 #[derive(Debug)]
 struct Table {
-    entries: Vec<(Key, Bounds)>,
+    entries: Vec<Entry>,
     filled: usize,
+    /// The places are two to the power of 64 less this.
+    shift: u32,
 }
 
-/// A place of the table without an entry: the seat on turn has a tile.
-const EMPTY: (Key, Bounds) = (Key { hands: 0, ends: 0 }, Bounds::NONE);
+/// A place of the table without an entry.
+const EMPTY: Entry = Entry::new(Position {
+    tips: Tips::NONE,
+    left: 0,
+});
 
 impl Table {
     /// A table for a hand with so many tiles left.
     fn new(tiles: usize) -> Self {
+        let bits = tiles.clamp(4, 12);
         Self {
-            entries: vec![EMPTY; 1 << tiles.clamp(4, 12)],
+            entries: vec![EMPTY; 1 << bits],
             filled: 0,
+            shift: 64 - bits as u32,
         }
     }
 
-    /// The place of a key, or that where it belongs.
-    fn place(&self, key: Key) -> usize {
+    /// The place of a position, or that where it belongs.
+    #[inline]
+    fn place(&self, position: Position) -> usize {
         let mask = self.entries.len() - 1;
-        let mut at = key.hash() as usize & mask;
-        while self.entries[at].0 != key && self.entries[at].0 != EMPTY.0 {
+        let mut at = (position.hash() >> (self.shift & 63)) as usize;
+        loop {
+            let entry = &self.entries[at];
+            if entry.position() == position || entry.is_empty() {
+                return at;
+            }
             at = (at + 1) & mask;
         }
-        at
     }
 
-    fn get(&self, key: Key) -> Option<Bounds> {
-        let (found, bounds) = self.entries[self.place(key)];
-        (found == key).then_some(bounds)
+    /// A bound of the value of a position, if there is one that says whether it is at least so much.
+    #[inline]
+    fn answer(&self, position: Position, least: i32) -> Option<i32> {
+        let entry = &self.entries[self.place(position)];
+        let (low, high) = (i32::from(entry.low), i32::from(entry.high));
+        if low >= least {
+            Some(low)
+        } else {
+            (high < least).then_some(high)
+        }
     }
 
-    fn put(&mut self, key: Key, bounds: Bounds) {
-        let mut at = self.place(key);
-        if self.entries[at].0 != key {
+    /// Remembers the answer to the question whether a position is worth at least so much.
+    fn put(&mut self, position: Position, least: i32, value: i32) {
+        let mut at = self.place(position);
+        if self.entries[at].is_empty() {
             self.filled += 1;
-            // A quarter of the places stays empty, so that searches are short.
-            if self.filled * 4 > self.entries.len() * 3 {
-                let twice = vec![EMPTY; self.entries.len() * 2];
-                for entry in core::mem::replace(&mut self.entries, twice) {
-                    if entry.0 != EMPTY.0 {
-                        let at = self.place(entry.0);
-                        self.entries[at] = entry;
-                    }
-                }
-                at = self.place(key);
+            // Every other place stays empty, so that searches are short.
+            if self.filled * 2 > self.entries.len() {
+                self.grow();
+                at = self.place(position);
+            }
+            self.entries[at] = Entry::new(position);
+        }
+        let entry = &mut self.entries[at];
+        if value >= least {
+            entry.low = value as i16;
+        } else {
+            entry.high = value as i16;
+        }
+    }
+
+    fn grow(&mut self) {
+        self.shift -= 1;
+        let twice = vec![EMPTY; self.entries.len() * 2];
+        for entry in core::mem::replace(&mut self.entries, twice) {
+            if !entry.is_empty() {
+                let at = self.place(entry.position());
+                self.entries[at] = entry;
             }
         }
-        self.entries[at] = (key, bounds);
     }
 }
