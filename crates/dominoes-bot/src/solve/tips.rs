@@ -92,20 +92,14 @@ impl Kind {
         }
     }
 
-    /// The kinds of tips in the byte of a face.
+    /// The kind of the tips in the byte of a face, those that are single left aside.
     #[inline]
-    const fn of(byte: u8) -> [Option<Self>; 2] {
-        let single = match byte & 7 {
-            0 => None,
-            _ => Some(Self::Single),
-        };
-        let other = match byte >> 3 {
-            0 => None,
-            1 => Some(Self::Double),
-            2 => Some(Self::Spinner),
-            _ => Some(Self::Bare),
-        };
-        [single, other]
+    const fn of_others(byte: u8) -> Self {
+        match byte >> 3 {
+            1 => Self::Double,
+            2 => Self::Spinner,
+            _ => Self::Bare,
+        }
     }
 }
 
@@ -252,12 +246,8 @@ impl Tips {
 
     /// The tips, and of tips that are alike one.
     #[inline]
-    pub(super) fn each(self) -> impl Iterator<Item = Tip> {
-        let faces = (0..Face::COUNT as u8).filter(move |&face| self.byte(face) != 0);
-        faces.flat_map(move |face| {
-            let kinds = Kind::of(self.byte(face)).into_iter().flatten();
-            kinds.map(move |kind| Tip::new(face, kind))
-        })
+    pub(super) const fn each(self) -> Each {
+        Each(self.0 & !(u64::MAX << TOTAL))
     }
 
     /// The play, if these tiles fit and there is only one.
@@ -276,10 +266,12 @@ impl Tips {
             _ if high == low => (high, here),
             _ => return None,
         };
-        match Kind::of(byte) {
-            [Some(kind), None] | [None, Some(kind)] => Some((tile, Tip::new(face as u8, kind))),
-            _ => None,
-        }
+        let kind = match (byte & 7, byte >> 3) {
+            (_, 0) => Kind::Single,
+            (0, _) => Kind::of_others(byte),
+            _ => return None,
+        };
+        Some((tile, Tip::new(face as u8, kind)))
     }
 
     /// The tips that show a face.
@@ -291,6 +283,31 @@ impl Tips {
     /// All of it as one number.
     pub(super) const fn bits(self) -> u64 {
         self.0
+    }
+}
+
+/// An iterator over the tips of which so much is left.
+pub(super) struct Each(u64);
+
+impl Iterator for Each {
+    type Item = Tip;
+
+    #[inline]
+    fn next(&mut self) -> Option<Tip> {
+        if self.0 == 0 {
+            return None;
+        }
+        let bit = self.0.trailing_zeros();
+        let face = bit / 8;
+        let kind = if bit % 8 < 3 {
+            self.0 &= !(7 << (8 * face));
+            Kind::Single
+        } else {
+            let kind = Kind::of_others((self.0 >> (8 * face)) as u8);
+            self.0 &= !(0xff << (8 * face));
+            kind
+        };
+        Some(Tip::new(face as u8, kind))
     }
 }
 
