@@ -3,8 +3,8 @@
 #![allow(clippy::expect_used, reason = "a test that cannot go on says why")]
 
 use dominoes_core::{
-    Arm, ArmSet, BySeat, Ends, Face, FaceSet, Order, Play, Round, RoundEvent, Rules, Seat, SeatSet,
-    Seats, Tile, TileSet,
+    Arm, ArmSet, BySeat, Ends, Face, FaceSet, Order, Play, Position, Round, RoundEvent, RoundSetup,
+    Rules, Seat, SeatSet, Seats, Tile, TileSet,
 };
 
 #[test]
@@ -50,8 +50,11 @@ fn what_is_hidden_is_not_shown() {
         }
     }
 
+    assert_eq!(format!("{:?}", round.boneyard()), "Boneyard(10)");
+
     let mut round = round;
     let play = round.legal()[0].play;
+    assert!(format!("{:?}", round.legal()).starts_with(&format!("{{{play:?}: ")));
     let mut events = Vec::new();
     round
         .apply(play, |event| events.push(event))
@@ -62,4 +65,45 @@ fn what_is_hidden_is_not_shown() {
         "{shown}"
     );
     assert!(shown.contains(&play.to_string()), "{shown}");
+}
+
+/// Positions and deals as data are secret as a whole, but for what lies on the table.
+#[test]
+fn data_of_a_hand_shows_the_table_only() {
+    let rules = Rules::all_fives(Seats::Two);
+    let (mine, rest) = Tile::ALL.split_at(7);
+    let (theirs, boneyard) = rest.split_at(7);
+    let hands = vec![mine.to_vec(), theirs.to_vec()];
+    let setup = RoundSetup {
+        rules,
+        leader: Seat::One,
+        hands,
+        boneyard: boneyard.to_vec(),
+        plays: vec![],
+    };
+    let shown = format!("{setup:?}");
+    assert!(shown.starts_with("RoundSetup { rules: "), "{shown}");
+    assert!(shown.ends_with("leader: One, plays: [], .. }"), "{shown}");
+
+    let set = |tiles: &[Tile]| tiles.iter().copied().collect::<TileSet>();
+    let position = Position {
+        rules: &rules,
+        turn: Seat::Two,
+        hands: &[set(mine), set(theirs)],
+        boneyard,
+        ends: Ends::new(true),
+        table: TileSet::EMPTY,
+        passes: 0,
+        forced: None,
+    };
+    let position = format!("{position:?}");
+    assert!(position.starts_with("Position { rules: "), "{position}");
+    assert!(position.contains("turn: Two, ends: Ends {"), "{position}");
+    for tile in Tile::ALL {
+        assert!(!shown.contains(&tile.to_string()), "{tile} in {shown}");
+        assert!(
+            !position.contains(&tile.to_string()),
+            "{tile} in {position}"
+        );
+    }
 }

@@ -6,8 +6,9 @@ use core::hash::{Hash, Hasher};
 use std::hash::DefaultHasher;
 
 use dominoes_core::{
-    Arm, ArmSet, BySeat, DealScheme, EndReason, Ends, Face, FaceSet, GameResult, Play, Seat,
-    SeatSet, Seats, Tile, TileSet, Variant,
+    Arm, ArmSet, BySeat, DealScheme, EndReason, Ends, Face, FaceSet, GameResult, HandEnd, Order,
+    ParsePlayError, Play, PlayRequest, Round, RoundRules, RoundSetup, Rules, Seat, SeatSet, Seats,
+    Tile, TileSet, Variant,
 };
 use dominoes_testkit::rng::{self, Rng};
 
@@ -123,6 +124,13 @@ fn every_taken_seat_has_its_own_value() {
     }
 }
 
+/// The hash of a value.
+fn hash_of(value: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
 #[test]
 fn values_by_seat_hash_as_they_compare() {
     let hash = |values: &[u8]| {
@@ -206,4 +214,70 @@ fn each_tip_is_worth_its_share_of_the_total_r_score_1_to_5() {
     assert_eq!(covered(&["5-5@L", "5-3@R"]), 1);
     assert_eq!(covered(&["5-5@L", "5-3@R", "5-2@L"]), 2);
     assert_eq!(covered(&["5-3@L", "5-5@L", "5-2@L"]), 2);
+}
+
+#[test]
+fn a_move_says_where_it_cannot_be_read() {
+    assert_eq!(Play::COUNT, 112);
+    let error = |text: &str| text.parse::<PlayRequest>().expect_err(text);
+    let bad = |offset| ParsePlayError::BadMove { offset };
+    assert_eq!(
+        error("5-5@x"),
+        ParsePlayError::NoSuchArm {
+            letter: 'x',
+            offset: 4
+        }
+    );
+    assert_eq!(error("5-5@LR"), bad(5));
+    assert_eq!(error("5-5@1L"), bad(4));
+    assert_eq!(error("5-5@1"), bad(4));
+}
+
+/// The seat that went out has nothing left, but what it has is not its bonus in any case (R-BONUS-1).
+#[test]
+fn the_bonus_is_of_the_other_hands() {
+    let rules = RoundRules::from(&Rules::all_fives(Seats::Two));
+    let pips = BySeat::from_slice(&[3, 10]).expect("two seats");
+    assert_eq!(HandEnd::out(&rules, Seat::One, &pips).points(), 10);
+}
+
+#[test]
+fn boneyards_and_legal_plays_compare_by_what_is_left_of_them() {
+    let round = |first: usize| {
+        let mut tiles = Tile::ALL;
+        tiles.rotate_left(first);
+        let order = Order::new(tiles).expect("every tile once");
+        Round::deal(&Rules::all_fives(Seats::Two), Seat::One, &order)
+    };
+    let (one, other) = (round(0), round(1));
+    assert!(one.boneyard() == round(0).boneyard() && one.boneyard() != other.boneyard());
+    assert_eq!(hash_of(one.boneyard()), hash_of(round(0).boneyard()));
+    assert_ne!(hash_of(one.boneyard()), hash_of(other.boneyard()));
+    assert!(!one.boneyard().is_empty());
+    assert!(one.legal() == round(0).legal() && one.legal() != other.legal());
+    let walked: Vec<Play> = (&one.legal()).into_iter().map(|s| s.play).collect();
+    assert_eq!(walked.len(), one.legal().len());
+    assert!(walked.iter().all(|&play| one.check(play).is_ok()));
+
+    let all = RoundSetup {
+        rules: Rules::preset(Variant::Block, Seats::Two),
+        leader: Seat::One,
+        hands: vec![Tile::ALL[..14].to_vec(), Tile::ALL[14..].to_vec()],
+        boneyard: vec![],
+        plays: vec![],
+    };
+    let all = all.round().expect("every tile is in a hand");
+    assert!(all.boneyard().is_empty());
+}
+
+/// The play that reached the target ends the hand: nobody has a play then (R-GAME-1).
+#[test]
+fn nothing_is_playable_when_the_hand_is_over() {
+    let order = Order::new(Tile::ALL).expect("every tile once");
+    let mut round = Round::deal(&Rules::all_fives(Seats::Two), Seat::One, &order);
+    let play = round.legal()[0].play;
+    assert!(!round.playable().is_empty());
+    round.apply_last(play, |_| {}).expect("it is legal");
+    assert!(round.is_over() && round.playable().is_empty() && round.legal().is_empty());
+    assert!(!(round.hand(Seat::One) & round.ends().fitting()).is_empty());
 }
