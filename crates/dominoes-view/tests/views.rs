@@ -228,6 +228,39 @@ fn hands_that_cannot_be_held_are_refused() {
         },
         hand(HandFault::Playable),
     );
+    // Whoever draws draws on until a tile fits, and no longer (R-TURN-1).
+    let drew = |drawn: &'static str| {
+        move |f: &mut ViewFacts| {
+            f.hand = Some(tiles(&format!("0-0 2-2 3-3 {drawn}")));
+            let drawn = tiles(drawn);
+            f.history[2] = PublicEvent::Draw {
+                seat: Seat::Two,
+                count: drawn.len() as u32,
+                tiles: Some(drawn),
+            };
+        }
+    };
+    refused(drew("5-3"), event(3, EventFault::Tiles));
+    refused(drew("6-1 5-3"), event(3, EventFault::Tiles));
+    // Nothing fits of the fifteen tiles without a six or a four, and the boneyard is empty: it passes.
+    let all = "0-0 1-0 1-1 2-0 2-1 2-2 3-0 3-1 3-2 3-3 5-0 5-1 5-2 5-3 5-5";
+    let nothing_left = |f: &mut ViewFacts| {
+        f.rules = f.rules.with_hand_size(13).expect("rules");
+        f.hand = Some(tiles(all));
+        f.history[2] = PublicEvent::Draw {
+            seat: Seat::Two,
+            count: 2,
+            tiles: Some(tiles("5-3 5-5")),
+        };
+    };
+    refused(nothing_left, hand(HandFault::Playable));
+    let mut passed = facts();
+    nothing_left(&mut passed);
+    passed.history.push(PublicEvent::Pass { seat: Seat::Two });
+    assert_eq!(
+        View::new(passed).map(|view| view.turn()),
+        Ok(Some(Seat::One))
+    );
 }
 
 #[test]
@@ -332,7 +365,6 @@ fn passes_are_held_against_later_plays_and_hands_r_ded_1() {
     );
 }
 
-/// Pips of a hand that ended came from JSON and were added up before they were looked at.
 /// Two seats that passed held nine tiles each of the fifteen that carry neither end.
 #[test]
 fn hands_larger_than_passes_allow_are_refused_r_ded_1() {
@@ -367,8 +399,52 @@ fn hands_larger_than_passes_allow_are_refused_r_ded_1() {
         .extend([play(one, "4-3@R", 9, 0), PublicEvent::Pass { seat: two }]);
     alone.move_number = 2;
     assert_eq!(View::new(alone), Err(ViewError::Hidden));
+
+    // The same of the first seat, whose name comes before every other.
+    let mut first = dealt(Seats::Two, 14);
+    first.leader = two;
+    first.history = vec![
+        PublicEvent::Deal {
+            hand: 1,
+            leader: two,
+        },
+        play(two, "6-4@L", 10, 0),
+        PublicEvent::Pass { seat: one },
+        play(two, "4-3@R", 9, 0),
+        PublicEvent::Pass { seat: one },
+    ];
+    first.move_number = 2;
+    assert_eq!(View::new(first), Err(ViewError::Hidden));
+
+    // Of all tiles, no six is in any hand: too few for both, enough for each.
+    let mut all = dealt(Seats::Two, 14);
+    all.history.truncate(1);
+    all.history.extend([
+        play(one, "6-6@L", 12, 0),
+        PublicEvent::Pass { seat: two },
+        play(one, "6-4@R", 16, 0),
+        play(two, "4-3@R", 15, 0),
+        PublicEvent::Pass { seat: one },
+    ]);
+    all.move_number = 3;
+    assert_eq!(View::new(all), Err(ViewError::Hidden));
+
+    // What the viewer holds is nowhere else: thirteen are left of the fifteen.
+    let sees = |held: &str| {
+        let mut facts = dealt(Seats::Two, 14);
+        facts.viewer = one.into();
+        facts.hand = Some(tiles(held));
+        View::new(facts)
+    };
+    let eleven = "6-0 6-1 6-2 6-3 6-5 6-6 4-0 4-1 4-2 4-3 4-4";
+    assert!(
+        sees(&format!("{eleven} 5-4 0-0")).is_ok(),
+        "two holds the rest"
+    );
+    assert_eq!(sees(&format!("{eleven} 0-0 1-1")), Err(ViewError::Hidden));
 }
 
+/// Pips of a hand that ended came from JSON and were added up before they were looked at.
 #[test]
 fn pips_beyond_the_set_are_refused_and_not_added_up() {
     let one = Seat::One;
