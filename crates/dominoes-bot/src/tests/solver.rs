@@ -123,7 +123,7 @@ fn hands_of_16_tiles_take_a_bounded_search() {
         most = most.max(solver.positions());
     });
     println!("{hands} hands, {sum} positions, {most} at most");
-    assert!(hands > 500 && sum < 10_000 * hands && most < 250_000);
+    assert!(hands > 500 && sum < 4_000 * hands && most < 100_000);
 }
 
 /// With nothing hidden and up to 16 tiles, the play with the greatest margin is chosen.
