@@ -43,12 +43,12 @@ pub(crate) struct RulesOptions {
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Tiles {
     /// Tiles at the end of the boneyard that are never drawn [default: 0; 2 in Draw]
-    #[arg(long, value_name = "TILES")]
+    #[arg(long, value_name = "TILES", value_parser = whole::<u32>)]
     pub(crate) reserve: Option<u32>,
 
     /// Tiles dealt to each player [default: 9, 7 or 5 at 2, 3 or 4 players; 7, 5, 5 in Draw and
     /// Block]
-    #[arg(long, value_name = "TILES")]
+    #[arg(long, value_name = "TILES", value_parser = whole::<u32>)]
     pub(crate) hand_size: Option<u32>,
 }
 
@@ -90,6 +90,19 @@ impl Tiles {
 fn seats(text: &str) -> Result<Seats, String> {
     let count = text.parse().ok().and_then(Seats::new);
     count.ok_or_else(|| "there are 2, 3 or 4 players".to_owned())
+}
+
+/// A number of something.
+pub(crate) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
+    let number = text.parse();
+    number.map_err(|_| "give a whole number, 0 or more".to_owned())
+}
+
+/// A number within bounds.
+pub(crate) fn between<const LEAST: u32, const MOST: u32>(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok();
+    let number = number.filter(|number| (LEAST..=MOST).contains(number));
+    number.ok_or_else(|| format!("give a whole number from {LEAST} to {MOST}"))
 }
 
 /// A number that may not be zero.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use dominoes_engine::{Face, TileSet, perft};
 
-use crate::{failure::Stop, output::Outcome};
+use crate::{failure::Stop, options, output::Outcome};
 
 /// Count all sequences of plays
 ///
@@ -14,7 +14,7 @@ use crate::{failure::Stop, output::Outcome};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The longest sequences, in plays
-    #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(1..=28))]
+    #[arg(value_name = "N", value_parser = options::between::<1, 28>)]
     plays: u32,
 
     /// Without a spinner: two arms only, as in Draw and Block
@@ -22,14 +22,14 @@ pub(crate) struct Args {
     no_spinner: bool,
 
     /// Use only the tiles without a face above this one
-    #[arg(long, value_name = "FACE", default_value = "6", value_parser = clap::value_parser!(u8).range(0..=6))]
-    max_face: u8,
+    #[arg(long, value_name = "FACE", default_value = "6", value_parser = options::between::<0, 6>)]
+    max_face: u32,
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
     let above = Face::ALL
         .into_iter()
-        .skip(usize::from(args.max_face) + 1)
+        .skip(args.max_face as usize + 1)
         .collect();
     let tiles = TileSet::FULL - TileSet::FULL.matching(above);
     for n in 1..=args.plays {

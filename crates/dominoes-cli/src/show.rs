@@ -17,6 +17,7 @@ use serde::Serialize;
 use crate::{
     failure::{Failure, Stop},
     input::{Source, Stored, first_character},
+    options,
     output::{self, Outcome},
     picture,
 };
@@ -64,7 +65,7 @@ pub(crate) struct Args {
     theme: Theme,
 
     /// The table after this many plays of the game, or of each line of movetext
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::whole::<usize>)]
     at: Option<usize>,
 
     /// Write a picture of the table after every play of one game to this folder: 001.txt or 001.svg is

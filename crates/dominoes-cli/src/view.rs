@@ -7,6 +7,7 @@ use dominoes_engine::{Game, Viewer};
 use crate::{
     failure::{Failure, Stop},
     input::Source,
+    options,
     output::Outcome,
 };
 
@@ -21,11 +22,11 @@ pub(crate) struct Args {
     seat: Viewer,
 
     /// When: after this many plays of the game [default: at its end]
-    #[arg(long, value_name = "MOVE")]
+    #[arg(long, value_name = "MOVE", value_parser = options::whole::<u32>)]
     at: Option<u32>,
 
     /// Which game of the input, from 0
-    #[arg(long, value_name = "I", default_value_t = 0)]
+    #[arg(long, value_name = "I", default_value_t = 0, value_parser = options::whole::<usize>)]
     game: usize,
 
     /// A file with records or JSON logs; standard input if there is none, or for '-'

@@ -199,6 +199,24 @@ fn who_sits_at_the_screen_is_kept_with_the_game() {
     );
     let ran = dominoes(&["--type", "--resume", &name, "--seat", "2"], "quit\n");
     assert!(ran.out.contains("You are seat 2.") && ran.out.contains("Seat 1 is a bot of level 1."));
+
+    // A tag that cannot be read is not guessed at, and an option says what it does not.
+    for (tag, broken, option) in [
+        ("[PlayerSeat \"1 3\"]", "[PlayerSeat \"1 and 3\"]", "--seat"),
+        ("[BotLevels \"1 2 1\"]", "[BotLevels \"1 2 7\"]", "--level"),
+        ("[BotSeed \"1\"]", "[BotSeed \"one\"]", "--bot-seed"),
+    ] {
+        fs::write(&file, kept.replace(tag, broken)).expect("a file");
+        let ran = dominoes(&["--type", "--resume", &name], "quit\n");
+        assert_eq!(ran.status, 2, "{broken}");
+        assert!(
+            ran.err.contains(broken) && ran.err.contains(option),
+            "{}",
+            ran.err
+        );
+        let ran = dominoes(&["--type", "--resume", &name, option, "2"], "quit\n");
+        assert_eq!(ran.status, 0, "{}", ran.err);
+    }
 }
 
 #[test]
@@ -478,6 +496,8 @@ fn bad_options_and_files_are_refused() {
         (&["--target", "0"], 2, "from 1 to 1000000"),
         (&["--variant", "draw", "--cribbage"], 2, "all_fives"),
         (&["--reserve", "11"], 2, "a reserve of 11"),
+        (&["--reserve=-1"], 2, "a whole number, 0 or more"),
+        (&["--hand-size", "x"], 2, "a whole number, 0 or more"),
         (&["--hand-size", "15"], 2, "hands of 15"),
         (&["--seed", "12"], 2, "64 hex digits"),
         (&["--deal", "x"], 2, "chacha20 and sha256"),

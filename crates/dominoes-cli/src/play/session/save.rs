@@ -17,12 +17,46 @@ const SEATS: &str = "PlayerSeat";
 const LEVELS: &str = "BotLevels";
 const BOT_SEED: &str = "BotSeed";
 
-/// Who plays a saved game, as far as it says.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Noted {
-    pub(super) people: Option<SeatSet>,
-    pub(super) levels: Option<Vec<Level>>,
-    pub(super) bot_seed: Option<u64>,
+/// Who plays a saved game, as far as its record says; a new game has none.
+#[derive(Debug, Default)]
+pub(super) struct Noted(pub(super) Option<Record>);
+
+impl Noted {
+    /// The seats of people.
+    pub(super) fn people(&self) -> Result<Option<SeatSet>, Failure> {
+        let seat = |text: &str| text.parse().ok().and_then(Seat::new);
+        self.read(SEATS, "--seat", |text| text.split(' ').map(seat).collect())
+    }
+
+    /// How strong the bots are.
+    pub(super) fn levels(&self) -> Result<Option<Vec<Level>>, Failure> {
+        let level = |text: &str| text.parse().ok();
+        self.read(LEVELS, "--level", |text| {
+            text.split(' ').map(level).collect()
+        })
+    }
+
+    pub(super) fn bot_seed(&self) -> Result<Option<u64>, Failure> {
+        self.read(BOT_SEED, "--bot-seed", |text| text.parse().ok())
+    }
+
+    /// What a tag says. One that says something else is no fault of the game, but nothing is made up
+    /// for it: an option can say it instead.
+    fn read<T>(
+        &self,
+        tag: &str,
+        option: &str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Result<Option<T>, Failure> {
+        let Some(text) = self.0.as_ref().and_then(|record| record.tag(tag)) else {
+            return Ok(None);
+        };
+        let value = read(text);
+        let message = || format!("--resume: cannot read [{tag} {text:?}]; say it with {option}");
+        value
+            .map(Some)
+            .ok_or_else(|| Failure::usage("play", &message()))
+    }
 }
 
 /// Notes in a record who plays.
@@ -36,20 +70,6 @@ pub(super) fn note(record: &mut Record, people: SeatSet, levels: BySeat<Level>, 
     ] {
         // These names are tags without a meaning to the format, and the values are on one line.
         let _ = record.set_tag(name, value);
-    }
-}
-
-/// Who plays, by the record; a tag that says something else is no fault of the game.
-pub(super) fn noted(record: &Record) -> Noted {
-    let seat = |text: &str| text.parse().ok().and_then(Seat::new);
-    Noted {
-        people: record
-            .tag(SEATS)
-            .and_then(|text| text.split(' ').map(seat).collect()),
-        levels: record
-            .tag(LEVELS)
-            .and_then(|text| text.split(' ').map(|level| level.parse().ok()).collect()),
-        bot_seed: record.tag(BOT_SEED).and_then(|text| text.parse().ok()),
     }
 }
 

@@ -7,7 +7,7 @@ use dominoes_engine::{BySeat, Deals, Game, Seat, SeatSet, Seats, Seed, Viewer};
 
 use super::{
     Args, Session,
-    save::{self, Noted, Save},
+    save::{Noted, Save},
 };
 use crate::{
     failure::Failure,
@@ -20,20 +20,23 @@ const DEFAULT_LEVEL: Level = Level::Three;
 /// The session that the options describe.
 pub(super) fn session(args: &Args) -> Result<Session, Failure> {
     let resumed = args.resume.as_deref().map(resume).transpose()?;
-    let noted = resumed.as_ref().map(|resumed| resumed.noted.clone());
-    let noted = noted.unwrap_or_default();
+    let nothing = Noted::default();
+    let noted = resumed.as_ref().map_or(&nothing, |resumed| &resumed.noted);
     let seats = match &resumed {
         Some(resumed) => resumed.game.rules().seats(),
         None => args.rules.table.players,
     };
-    let people = people(args, &noted, seats)?;
+    let people = people(args, noted, seats)?;
     let levels = if args.level.is_empty() {
-        noted.levels.unwrap_or_default()
+        noted.levels()?.unwrap_or_default()
     } else {
         args.level.clone()
     };
     let levels = levels_by_seat(&levels, seats)?;
-    let bot_seed = args.bot_seed.or(noted.bot_seed).unwrap_or(1);
+    let bot_seed = match args.bot_seed {
+        Some(seed) => seed,
+        None => noted.bot_seed()?.unwrap_or(1),
+    };
     if let Some(file) = args.save.as_deref()
         && args.resume.as_deref() != Some(file)
         && file.exists()
@@ -80,7 +83,7 @@ pub(super) fn session(args: &Args) -> Result<Session, Failure> {
 /// The seats that people have: those that were asked for, or as the file says, or the first.
 fn people(args: &Args, noted: &Noted, seats: Seats) -> Result<SeatSet, Failure> {
     if args.seat.is_empty() {
-        let noted = noted.people.unwrap_or_default();
+        let noted = noted.people()?.unwrap_or_default();
         let noted: SeatSet = noted.iter().filter(|&seat| seats.contains(seat)).collect();
         return Ok(if noted.is_empty() {
             SeatSet::EMPTY.with(Seat::One)
@@ -156,8 +159,8 @@ fn resume(file: &Path) -> Result<Resumed, Failure> {
     let game = stored
         .replay(|_| {})
         .map_err(|failure| source.blame(failure))?;
-    let (noted, file) = match &stored {
-        Stored::Record(record) => (save::noted(record), Some(file.to_owned())),
+    let (noted, file) = match stored {
+        Stored::Record(record) => (Noted(Some(*record)), Some(file.to_owned())),
         Stored::Log(_) => (Noted::default(), None),
     };
     Ok(Resumed { game, noted, file })
