@@ -16,6 +16,7 @@
 mod census;
 mod inference;
 mod recorded;
+mod reports;
 mod rollouts;
 mod solver;
 mod strong;

@@ -1,0 +1,44 @@
+//! What is said about levels and choices.
+
+use dominoes_core::ScoredPlay;
+
+use crate::{Candidate, Level};
+
+#[test]
+fn levels_have_names_and_numbers() {
+    let names = Level::ALL.map(Level::name);
+    assert_eq!(
+        names,
+        ["greedy", "tidy", "quick", "steady", "deep", "strong"]
+    );
+    for (number, level) in (1..).zip(Level::ALL) {
+        assert_eq!(level.number(), number);
+        assert_eq!(Level::new(number), Some(level));
+    }
+    // To the end of a hand: 28 plays, each followed by at most three passes.
+    assert_eq!(Level::ALL.map(Level::plies), [0, 0, 8, 12, 16, 112]);
+    assert_eq!((Level::new(0), Level::new(7)), (None, None));
+}
+
+/// Of 2, 4, 4 and 6 points the mean is 4, and its standard error √(8 ÷ 3 ÷ 4).
+#[test]
+fn a_standard_error_is_that_of_the_mean() {
+    let play = "6-4@L".parse().expect("a play");
+    let scored = ScoredPlay { play, points: 10 };
+    let candidate = Candidate::unsearched(scored, 80, 20);
+    assert_eq!(candidate.standard_error_milli(), None);
+    let searched = |worlds, squares| Candidate {
+        worlds,
+        squares,
+        ..candidate
+    };
+    // In fifths of a point they are 10, 20, 20 and 30.
+    assert_eq!(searched(4, 1800).standard_error_milli(), Some(816));
+    assert_eq!(searched(1, 1800).standard_error_milli(), None);
+    // Two values, 30 and 50 fifths: the mean is 8 points if it is divided by ten.
+    let two = Candidate {
+        score_div: 10,
+        ..searched(2, 3400)
+    };
+    assert_eq!(two.standard_error_milli(), Some(2000));
+}
