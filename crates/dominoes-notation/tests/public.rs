@@ -42,6 +42,9 @@ fn refuse(record: &Record, code: &str, message: &str) {
     if error.move_number().is_some() && code != "truncated" {
         let last = record.movetext.last().and_then(|placed| placed.span);
         assert_eq!(error.span(), last, "{text}\n{error}");
+        let before = record.movetext.iter().rev().skip(1);
+        let plays = before.filter(|placed| matches!(placed.token, Token::Play { .. }));
+        assert_eq!(error.move_number(), Some(plays.count() as u32), "{text}");
     }
 }
 
@@ -337,6 +340,26 @@ fn every_hand_has_its_leader_r_lead_2_r_lead_3() {
     let mut explicit = one("2", "6-4@L |");
     explicit.deal = Deal::Explicit(None);
     accept(&explicit);
+    // Without a word about the end, the next hand may wait or not, but the last one ended.
+    let silent = |leads: &str, moves: &str| {
+        let mut record = one(leads, moves);
+        record.termination = None;
+        record
+    };
+    accept(&silent("2", "6-4@L |"));
+    accept(&silent("2 2", "6-4@L |"));
+    for (leads, moves, message) in [
+        ("2 2 2", "6-4@L |", "2, found 3"),
+        ("2", "6-4@L | 6-4@L |", "2, found 1"),
+    ] {
+        let message = format!("{count} {message}");
+        refuse(&silent(leads, moves), "wrong_lead", &message);
+    }
+    refuse(
+        &silent("2", "6-4@L"),
+        "truncated",
+        "expected |, found the end of the moves",
+    );
     // After a blocked hand the lead is drawn by lot.
     for leads in ["1 1", "1 2"] {
         accept(&record(Variant::Block, 7, 0, leads, "6-6@L P P |"));

@@ -5,7 +5,7 @@
 )]
 
 use dominoes_core::Seat;
-use dominoes_notation::{Deal, Record, Records, TagError, Termination};
+use dominoes_notation::{Deal, Record, Records, SeedHex, Sha256Hex, TagError, Termination};
 
 /// A record with these lines after its first three tags.
 fn with(lines: &str) -> String {
@@ -702,4 +702,17 @@ fn several_records_in_one_text_each_succeed_or_fail_by_themselves() {
     assert_eq!(Records::new("").count(), 0);
     assert_eq!(Records::new("\u{feff} \r\n\n").count(), 0);
     assert_eq!(Records::new("x").count(), 1);
+}
+
+#[test]
+fn faults_of_small_things_have_names() {
+    assert_eq!(TagError::Name.code(), "bad_tag");
+    let error = "12".parse::<SeedHex>().expect_err("two digits");
+    assert_eq!(error.code(), "bad_hex");
+    // What is published is shown; a seed is not.
+    let digits = "0123456789abcdef".repeat(4);
+    let published: Sha256Hex = digits.parse().expect("64 digits");
+    assert_eq!(format!("{published:?}"), digits);
+    let seed: SeedHex = digits.parse().expect("64 digits");
+    assert!(!format!("{seed:?}").contains(&digits[..8]));
 }
