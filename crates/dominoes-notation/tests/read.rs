@@ -716,3 +716,31 @@ fn faults_of_small_things_have_names() {
     let seed: SeedHex = digits.parse().expect("64 digits");
     assert!(!format!("{seed:?}").contains(&digits[..8]));
 }
+
+/// Two records are the same game told the same way; where its parts stood in a text is no part of it.
+#[test]
+fn records_compare_by_everything_they_say() {
+    let record: Record = with("[Event \"Cup\"]\n\n6-4@L\n")
+        .parse()
+        .expect("a record");
+    let apart: Record = with("[Event \"Cup\"]\n\n\n  4-6@L\n")
+        .parse()
+        .expect("a record");
+    assert_eq!(record, apart);
+    let changes: [fn(&mut Record); 9] = [
+        |record| record.rules = record.rules.with_hand_size(5).expect("a size"),
+        |record| record.deal = Deal::Explicit(None),
+        |record| record.commitment = "ab".repeat(32).parse().ok(),
+        |record| record.leads = vec![dominoes_core::Seat::Two],
+        |record| record.termination = Some(Termination::Resign(dominoes_core::Seat::One)),
+        |record| record.result = dominoes_core::BySeat::from_slice(&[1, 2]),
+        |record| record.digest = "cd".repeat(32).parse().ok(),
+        |record| record.movetext = "6-4@L P".parse().expect("movetext"),
+        |record| assert!(record.remove_tag("Event")),
+    ];
+    for (index, change) in changes.iter().enumerate() {
+        let mut other = record.clone();
+        change(&mut other);
+        assert_ne!(other, record, "change {index}");
+    }
+}
