@@ -70,6 +70,7 @@ fn small_sets_hold_what_they_are_made_of() {
         };
         let set: ArmSet = members().collect();
         assert!(set.iter().eq(members()));
+        assert!(members().all(|arm| set.with(arm) == set), "twice is once");
         let letters: Vec<_> = members().map(|arm| arm.letter().to_string()).collect();
         assert_eq!(set.to_string(), letters.join(", "));
     }
@@ -81,6 +82,7 @@ fn small_sets_hold_what_they_are_made_of() {
         };
         let set: SeatSet = members().collect();
         assert!(set.iter().eq(members()));
+        assert!(members().all(|seat| set.with(seat) == set), "twice is once");
         assert_eq!((set.len(), set.is_empty()), (members().count(), bits == 0));
     }
 }

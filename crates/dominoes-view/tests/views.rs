@@ -787,6 +787,16 @@ fn a_hand_before_that_cannot_have_been_is_refused_r_lead_2() {
     });
     let field = |field| ViewError::Field { field };
     refused_of(second(), |f| f.last_hand = None, field("last_hand"));
+    // Before the first hand there was none.
+    let zeroth = |f: &mut ViewFacts| {
+        f.hand_number = 1;
+        f.history[0] = PublicEvent::Deal {
+            hand: 1,
+            leader: Seat::One,
+        };
+        f.last_hand.iter_mut().for_each(|last| last.hand = 0);
+    };
+    refused_of(second(), zeroth, field("last_hand"));
     let small = BySeat::from_slice(&[4, 0]).expect("two seats");
     let smaller_than_its_bonus = |f: &mut ViewFacts| {
         f.last_hand.iter_mut().for_each(|last| last.scores = small);
