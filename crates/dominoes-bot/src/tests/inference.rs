@@ -117,6 +117,43 @@ fn what_is_inferred_is_never_wrong_by_any_rules_r_ded_3() {
     });
 }
 
+/// The other hand counts as known when it is the same in every world, whether the boneyard is empty or
+/// holds one more tile; then it is the real one.
+#[test]
+fn a_hand_is_known_when_all_worlds_agree_r_ded_3() {
+    let (mut empty, mut inferred, mut open) = (0, 0, 0);
+    rng::each(u64::from(scaled(2000)), |rng| {
+        each_decision(
+            Rules::all_fives(Seats::Two),
+            rng,
+            |game, view, knowledge| {
+                if view.boneyard_count() > 1 {
+                    return;
+                }
+                let other = knowledge.others().next().expect("another seat");
+                let sampler = Sampler::with(knowledge, Hidden::by_history(knowledge, view));
+                let mut stream = Key::new(11, &[4; 32]).stream(view.move_number());
+                let first = sampler.world(&mut stream).hand(other);
+                let agree = (0..100).all(|_| sampler.world(&mut stream).hand(other) == first);
+                let known = sampler.only_round(&mut stream);
+                assert_eq!(known.is_some(), agree, "{view:?}");
+                if let Some(round) = known {
+                    assert_eq!(round.hand(other), game.secret_round().hand(other));
+                    *(if view.boneyard_count() == 0 {
+                        &mut empty
+                    } else {
+                        &mut inferred
+                    }) += 1;
+                } else {
+                    open += 1;
+                }
+            },
+        );
+    });
+    println!("known: {empty} with an empty boneyard, {inferred} with one tile in it; {open} not");
+    assert!(empty > 100 && inferred > 10 && open > 10);
+}
+
 /// The order of a deal in which every item is in its place.
 fn deal(view: &View, knowledge: &Knowledge, hidden: &Hidden, way: &[usize]) -> Order {
     let (rules, own) = (view.rules(), knowledge.seat);

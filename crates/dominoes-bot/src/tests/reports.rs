@@ -1,8 +1,9 @@
 //! What is said about levels and choices.
 
-use dominoes_core::ScoredPlay;
+use dominoes_core::{Rules, ScoredPlay, Seats};
+use dominoes_testkit::{games, rng};
 
-use crate::{Candidate, Level};
+use crate::{Bot, Candidate, Level};
 
 #[test]
 fn levels_have_names_and_numbers() {
@@ -41,4 +42,28 @@ fn a_standard_error_is_that_of_the_mean() {
         ..searched(2, 3400)
     };
     assert_eq!(two.standard_error_milli(), Some(2000));
+}
+
+/// Levels 3 to 5 add up fifths of points over their worlds.
+#[test]
+fn a_value_is_divided_by_the_worlds() {
+    rng::each(20, |rng| {
+        let game = games::with_rules(Rules::all_fives(Seats::Two), rng);
+        let seat = game.turn().expect("the hand begins");
+        let view = game.view(seat).expect("a seat");
+        for level in [Level::Three, Level::Four, Level::Five] {
+            let choice = Bot::new(level, rng.bits()).choose(&view);
+            let choice = choice.expect("its turn");
+            let div = 5 * u64::from(level.worlds());
+            for candidate in &choice.candidates {
+                assert_eq!(
+                    (candidate.worlds, candidate.score_div),
+                    (level.worlds(), div)
+                );
+                // Nobody leads a hand by more than a game in the mean.
+                assert!(candidate.score_sum.unsigned_abs() < 250 * div);
+            }
+            assert_eq!(choice.report.score_div, div);
+        }
+    });
 }
