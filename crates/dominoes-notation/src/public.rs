@@ -304,7 +304,8 @@ impl<'a> Walk<'a> {
         if (least..=most).contains(&found) {
             Ok(())
         } else {
-            Err(self.lead_count(if found < least { least } else { most }))
+            // A hand is not dealt without its leader: where two numbers are right, none is too small.
+            Err(self.lead_count(most))
         }
     }
 
