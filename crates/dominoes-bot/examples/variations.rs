@@ -68,6 +68,9 @@ fn run(deals: &str, seed: &str, seats: &str, variation: &str) -> Result<(), Box<
     let (deals, seed): (u64, u64) = (deals.parse()?, seed.parse()?);
     let seats = Seats::new(seats.parse()?).ok_or("two to four seats")?;
     let rules = Rules::all_fives(seats).with_target(Target::Raw(Target::MAX))?;
+    if deals == 0 {
+        return Err("give one deal or more".into());
+    }
     let settings = settings(&rules, variation)?;
     let root = Seed::combine(&Seed::from_bytes([0; 32]), &[&seed.to_le_bytes()]);
     let mut sums = Sums::default();

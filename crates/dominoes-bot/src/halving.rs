@@ -230,8 +230,8 @@ pub(crate) fn search(
     })
 }
 
-/// Gives every play its exact value, unless that takes too long; says whether it did, and how many
-/// positions were looked at.
+/// Gives every play its exact value, unless that takes too long or no tile lies on the table; says
+/// whether it did, and how many positions were looked at.
 fn solve(round: &Round, runners: &mut [Runner]) -> (bool, u32) {
     let tiles: usize = round
         .seats()

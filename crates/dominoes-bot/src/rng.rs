@@ -92,6 +92,20 @@ mod tests {
         );
     }
 
+    /// Of words in which three quarters of 2⁶⁴ numbers have the same share, a quarter is skipped.
+    #[test]
+    fn numbers_below_anything_are_equally_likely() {
+        let mut stream = Stream(5);
+        let mut times = [0; 3];
+        for _ in 0..3000 {
+            times[(stream.below(3 << 62) % 3) as usize] += 1;
+        }
+        assert!(
+            times.iter().all(|count| (900..1100).contains(count)),
+            "{times:?}"
+        );
+    }
+
     #[test]
     fn the_streams_of_a_view_are_pinned() {
         let digest = core::array::from_fn(|index| index as u8);

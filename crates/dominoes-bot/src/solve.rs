@@ -15,14 +15,14 @@ use self::tips::{Steps, Tips};
 
 mod tips;
 
-/// A game that has no play to make: no margin of a hand comes near it.
+/// More than the margin of any hand: what a position is worth before a play was tried.
 const INFINITE: i32 = 1 << 14;
 
 /// The exact values of plays, by alpha-beta search to the end of the hand.
 ///
 /// Every position is looked at once for each question that is asked about it: whether its value is at
-/// least so much. The table of answers belongs to one call, so that a search that runs out of its
-/// budget cannot depend on what was searched before.
+/// least so much. A solver is made for one choice and begins with an empty table of answers, so that a
+/// search that runs out of its budget cannot depend on what was searched before.
 #[derive(Debug)]
 pub(crate) struct Solver {
     rules: RoundRules,
@@ -66,15 +66,18 @@ const FIRST_DREW: u32 = 2;
 /// The other one did.
 const SECOND_DREW: u32 = 4;
 
+/// Where the marks begin in [`Position::left`]: above the highest tile.
+const MARKS: u32 = 29;
+
 /// What the rest of a hand of two seats depends on, in which at most one tile can still be drawn:
 /// two positions are the same if the same can follow.
 ///
-/// The hands in the beginning are known, so that who drew the last tile and the tiles that are not on
-/// the table say who holds what.
+/// The hands in the beginning are known, so that who drew the last tile and the tiles that can still be
+/// laid say who holds what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Position {
     tips: Tips,
-    /// The tiles that are not on the table, and above them the marks.
+    /// The tiles that can still be laid, and above them the marks.
     left: u32,
 }
 
@@ -88,9 +91,18 @@ struct Branch {
     promise: i16,
 }
 
+/// What comes of a play.
+#[derive(Clone, Copy, Debug)]
+enum Next {
+    /// There is a choice again.
+    Choice(Branch),
+    /// The hand is over, and the seat that played scored so much more than the other.
+    End(i32),
+}
+
 impl Solver {
-    /// A solver that looks at no more than so many positions; none when the rules have not two
-    /// seats, the hand is over or has not begun, or more than one tile can be drawn.
+    /// A solver that looks at no more than so many positions; none unless there are two seats, a tile
+    /// lies on the table, the hand is not over, and at most one tile can be drawn.
     pub(crate) fn new(round: &Round, budget: u32) -> Option<Self> {
         let turn = round.turn().filter(|_| round.seats().count() == 2)?;
         let rules = *round.rules();
@@ -144,8 +156,8 @@ impl Solver {
         hands.own.remove(play.tile);
         let tips = Tips::of(&ends, self.rules.variant(), hands.left())?;
         let branch = match self.follow(hands, tips) {
-            Ok(branch) => branch,
-            Err(margin) => return Some(margin),
+            Next::Choice(branch) => branch,
+            Next::End(margin) => return Some(margin),
         };
         // One question after the other whether it is at least so much, each next to the last answer.
         let (mut low, mut high) = (-INFINITE, INFINITE);
@@ -178,10 +190,10 @@ impl Solver {
     /// A bound of the value of a branch to a seat: a lower one if it is at least so much, otherwise an
     /// upper one.
     fn search(&mut self, branch: &Branch, seat: u32, least: i32) -> Option<i32> {
-        self.positions += 1;
-        if self.positions > self.budget {
+        if self.positions == self.budget {
             return None;
         }
+        self.positions += 1;
         let least = branch.question(seat, least);
         let first = self.branches.len();
         let most = self.best(branch.position, least);
@@ -191,7 +203,7 @@ impl Solver {
         Some(branch.value(seat, most))
     }
 
-    /// The most that a play in a position is worth, or the first that is at least so much.
+    /// A bound of what a position is worth to the seat on turn, as [`search`](Self::search) gives it.
     fn best(&mut self, position: Position, least: i32) -> Option<i32> {
         let hands = self.hands(position);
         let seat = hands.marks & SECOND;
@@ -203,8 +215,8 @@ impl Solver {
                 hands.own.remove(tile);
                 let tips = position.tips.after(tile, tip, self.steps, hands.left());
                 match self.follow(hands, tips) {
-                    Ok(branch) => self.branches.push(branch),
-                    Err(margin) => most = most.max(margin),
+                    Next::Choice(branch) => self.branches.push(branch),
+                    Next::End(margin) => most = most.max(margin),
                 }
             }
         }
@@ -231,12 +243,12 @@ impl Solver {
         Some(most)
     }
 
-    /// What follows a play of the seat with the own hand, which left these tiles and ends: all draws
+    /// What follows a play of the seat whose hand is `own`, which left these tiles and ends: all draws
     /// and passes, as the rules force them (R-TURN-2 to R-TURN-5), and the plays of a seat that has
-    /// only one. If the hand ends so, what that seat scores more than the other.
+    /// only one.
     #[allow(clippy::inline_always, reason = "a sixteenth of the time of a search")]
     #[inline(always)]
-    fn follow(&self, mut hands: Hands, mut tips: Tips) -> Result<Branch, i32> {
+    fn follow(&self, mut hands: Hands, mut tips: Tips) -> Next {
         let seat = hands.marks & SECOND;
         let mut gain = 0;
         loop {
@@ -251,7 +263,7 @@ impl Solver {
             }
             if out || ((hands.own | hands.other) & fitting).is_empty() {
                 let margin = self.end(hands.own, hands.other);
-                return Err(if same { gain + margin } else { gain - margin });
+                return Next::End(if same { gain + margin } else { gain - margin });
             }
             if !(hands.other & fitting).is_empty() {
                 hands.turn();
@@ -261,7 +273,7 @@ impl Solver {
                     tips,
                     left: hands.left().bits() | hands.marks << MARKS,
                 };
-                return Ok(Branch {
+                return Next::Choice(Branch {
                     position,
                     gain: gain as i16,
                     promise: 0,
@@ -272,7 +284,9 @@ impl Solver {
         }
     }
 
-    /// What the end of a hand gives the first of two seats more than the other.
+    /// What the end of a hand gives the seat with the first of these hands more than the other. No rule
+    /// of ends tells two seats apart, so that either may be called the first (R-BONUS-1 to R-BONUS-3,
+    /// R-DB-1).
     fn end(&self, own: TileSet, other: TileSet) -> i32 {
         let hands = [own, other];
         let pips = BySeat::new(self.rules.seats(), |seat| hands[seat.index() & 1].pips());
@@ -299,7 +313,8 @@ impl Solver {
     }
 
     /// The branch with a guess how good it is for a seat: by what it gains, and by how many tiles of
-    /// each hand fit then.
+    /// each hand fit then. Found by trial: a tile that fits is worth two and a half points, to be on turn
+    /// again twelve and a half.
     fn promising(&self, mut branch: Branch, seat: u32) -> Branch {
         let fitting = branch.position.tips.fitting();
         let hands = self.hands(branch.position);
@@ -312,7 +327,7 @@ impl Solver {
 }
 
 impl Hands {
-    /// The tiles that are not on the table.
+    /// The tiles that can still be laid.
     #[inline]
     fn left(&self) -> TileSet {
         self.own | self.other | self.undealt
@@ -334,17 +349,14 @@ impl Hands {
     }
 }
 
-/// Where the marks begin in [`Position::left`]: above the highest tile.
-const MARKS: u32 = 29;
-
 impl Branch {
     /// Whether this seat is on turn at its end.
     const fn is_of(&self, seat: u32) -> bool {
         self.position.left >> MARKS & SECOND == seat
     }
 
-    /// What the position must be worth to the seat on turn there, if the branch is to be worth so much
-    /// to this seat.
+    /// The least that is asked of the position to decide whether the branch is worth at least so much
+    /// to this seat: where the other seat is on turn, its yes is this seat's no.
     const fn question(&self, seat: u32, least: i32) -> i32 {
         if self.is_of(seat) {
             least - self.gain as i32
@@ -425,6 +437,7 @@ const EMPTY: Entry = Entry::new(Position {
 impl Table {
     /// A table for a hand with so many tiles left.
     fn new(tiles: usize) -> Self {
+        // Most hands that are solved are small: 16 to 4,096 places to begin with.
         let bits = tiles.clamp(4, 12);
         Self {
             entries: vec![EMPTY; 1 << bits],

@@ -92,10 +92,18 @@ fn seats(text: &str) -> Result<Seats, String> {
     count.ok_or_else(|| "there are 2, 3 or 4 players".to_owned())
 }
 
-/// A number of something.
+/// A number of something; one that is too large is told so.
 pub(crate) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
     let number = text.parse();
-    number.map_err(|_| "give a whole number, 0 or more".to_owned())
+    number.map_err(|_| {
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let fault = if digits {
+            "that is too large"
+        } else {
+            "give a whole number, 0 or more"
+        };
+        fault.to_owned()
+    })
 }
 
 /// A number within bounds.

@@ -261,8 +261,7 @@ fn one(moves: &Movetext, spinner: bool, at: Option<usize>) -> Result<Vec<Table>,
     }
     match at {
         Some(at) if at > before => {
-            let message =
-                format!("there is no play {at}: the first is play 1 and there are {before}");
+            let message = format!("there is no play {at}: there are {before} plays");
             Err(Failure::bad("no_such_move", message))
         }
         _ => Ok(vec![table]),

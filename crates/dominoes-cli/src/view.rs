@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
 pub(crate) fn game_at(game: &Game, at: u32) -> Result<Game, Failure> {
     let plays = game.move_number();
     if at > plays {
-        let message = format!("there is no move {at}: the game has {plays} plays");
+        let message = format!("there is no play {at}: there are {plays} plays");
         return Err(Failure::bad("no_such_move", message));
     }
     let mut log = game.secret_log();

@@ -1,25 +1,26 @@
 //! The open ends of a table as the solver sees them.
 
-use dominoes_core::{Ends, Face, Tile, TileSet, Variant};
+use dominoes_core::{Ends, Face, FaceSet, Tile, TileSet, Variant};
 
 /// The open ends of a table, as far as the rest of the hand depends on them.
 ///
 /// What follows is the same whatever the arms are called and whatever lies behind their tips. So
 /// there is one byte for each face, which says how many tips of which [`Kind`] show it, and one for
 /// the total and whether a spinner is still to come (R-SPIN-1). A face that no tile is left for has no
-/// tips. Tables on which the same tiles can still be laid with the same effect are equal.
+/// tips. Where the tips and the tiles that are left are equal, the same can follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tips(u64);
 
 /// What a tip is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// It counts the face it shows (R-SCORE-2). Where nothing is scored every tip is called so, and
+    /// It counts the face it shows (R-SCORE-1). Where nothing is scored every tip is called so, and
     /// with a blank every one but the spinner's, since none of them counts.
     Single,
     /// A double that lies across (R-SCORE-2).
     Double,
-    /// The spinner, one side of it covered: the next tile here opens the other two (R-SPIN-2).
+    /// The spinner, one side of it covered: it counts both halves (R-SCORE-4), and the next tile here
+    /// opens its other two sides (R-SPIN-2).
     Spinner,
     /// A side of the spinner without a tile, which counts nothing (R-SCORE-4).
     Bare,
@@ -41,30 +42,20 @@ const SPINNER_TO_COME: u64 = 1 << 62;
 /// The lowest bit of the byte of each face.
 const LOWEST: u64 = 0x0001_0101_0101_0101;
 
-/// The tiles that fit a face.
-const FITTING: [TileSet; 8] = {
-    let mut sets = [TileSet::EMPTY; 8];
-    let mut face = 0;
-    while face < Face::COUNT {
-        sets[face] = TileSet::with_face(Face::ALL[face]);
-        face += 1;
-    }
-    sets
-};
-
 /// The tiles that fit any of a set of faces, by its bits.
-const FITTING_ANY: [TileSet; 128] = {
+const FITTING: [TileSet; 128] = {
     let mut sets = [TileSet::EMPTY; 128];
     let mut bits = 0;
     while bits < sets.len() {
+        let mut faces = FaceSet::EMPTY;
         let mut face = 0;
         while face < Face::COUNT {
             if bits >> face & 1 == 1 {
-                let all = sets[bits].bits() | FITTING[face].bits();
-                sets[bits] = TileSet::from_bits_truncate(all);
+                faces = faces.with(Face::ALL[face]);
             }
             face += 1;
         }
+        sets[bits] = TileSet::FULL.matching(faces);
         bits += 1;
     }
     sets
@@ -170,8 +161,8 @@ impl Tips {
     /// No tips.
     pub(super) const NONE: Self = Self(0);
 
-    /// The ends of a table on which these tiles can still be laid; none before two tiles lie there,
-    /// as one alone is an end of its own kind (R-SCORE-3).
+    /// The ends of a table on which these tiles can still be laid; none of an empty one and, where fives
+    /// are scored, of a double that lies alone, which is an end of its own kind (R-SCORE-3).
     pub(super) fn of(ends: &Ends, variant: Variant, left: TileSet) -> Option<Self> {
         let fives = variant.scores_fives();
         let covered = ends.sides_covered();
@@ -223,7 +214,7 @@ impl Tips {
     /// Leaves out the tips that show a face if none of these tiles fits.
     #[inline]
     fn settled(self, face: u8, left: TileSet) -> Self {
-        let dead = (FITTING[usize::from(face & 7)] & left).is_empty();
+        let dead = (FITTING[1 << (face & 7) & 127] & left).is_empty();
         let byte = if dead { 0xff } else { 0 };
         Self(self.0 & !(byte << (8 * (face & 7))))
     }
@@ -241,7 +232,7 @@ impl Tips {
         let any = any | any >> 1 | any >> 2;
         // The bits of all faces come to lie side by side in the highest byte.
         let faces = (any & LOWEST).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        FITTING_ANY[faces as usize & 127]
+        FITTING[faces as usize & 127]
     }
 
     /// The tips, and of tips that are alike one.
@@ -314,7 +305,7 @@ impl Iterator for Each {
 impl Tip {
     #[inline]
     const fn new(face: u8, kind: Kind) -> Self {
-        let fitting = FITTING[(face & 7) as usize];
+        let fitting = FITTING[1 << (face & 7) & 127];
         Self {
             face,
             kind,

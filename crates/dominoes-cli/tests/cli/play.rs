@@ -203,7 +203,10 @@ fn who_sits_at_the_screen_is_kept_with_the_game() {
     // A tag that cannot be read is not guessed at, and an option says what it does not.
     for (tag, broken, option) in [
         ("[PlayerSeat \"1 3\"]", "[PlayerSeat \"1 and 3\"]", "--seat"),
+        ("[PlayerSeat \"1 3\"]", "[PlayerSeat \"1 4\"]", "--seat"),
+        ("[PlayerSeat \"1 3\"]", "[PlayerSeat \"3 3\"]", "--seat"),
         ("[BotLevels \"1 2 1\"]", "[BotLevels \"1 2 7\"]", "--level"),
+        ("[BotLevels \"1 2 1\"]", "[BotLevels \"1 2\"]", "--level"),
         ("[BotSeed \"1\"]", "[BotSeed \"one\"]", "--bot-seed"),
     ] {
         fs::write(&file, kept.replace(tag, broken)).expect("a file");

@@ -76,7 +76,7 @@ fn who_or_what_is_not_there_is_refused() {
             "a viewer is a seat from 1 to 4 or 'spectator'",
         ),
         (&["--seat", "nobody"], "'spectator'"),
-        (&["--seat", "1", "--at", "1000"], "there is no move 1000"),
+        (&["--seat", "1", "--at", "1000"], "there is no play 1000"),
         (&[], "--seat"),
     ] {
         let error = dominoes(&[&["view"], args].concat(), &record).bad(2);

@@ -7,7 +7,7 @@ use std::{
 };
 
 use dominoes_bot::Level;
-use dominoes_engine::{BySeat, Seat, SeatSet};
+use dominoes_engine::{BySeat, Seat, SeatSet, Seats};
 use dominoes_notation::Record;
 
 use crate::failure::Failure;
@@ -22,17 +22,23 @@ const BOT_SEED: &str = "BotSeed";
 pub(super) struct Noted(pub(super) Option<Record>);
 
 impl Noted {
-    /// The seats of people.
-    pub(super) fn people(&self) -> Result<Option<SeatSet>, Failure> {
-        let seat = |text: &str| text.parse().ok().and_then(Seat::new);
-        self.read(SEATS, "--seat", |text| text.split(' ').map(seat).collect())
+    /// The seats of people: of those that are taken, and each once.
+    pub(super) fn people(&self, seats: Seats) -> Result<Option<SeatSet>, Failure> {
+        self.read(SEATS, "--seat", |text| {
+            text.split(' ').try_fold(SeatSet::EMPTY, |people, word| {
+                let seat = word.parse().ok().and_then(Seat::new)?;
+                let new = seats.contains(seat) && !people.contains(seat);
+                new.then(|| people.with(seat))
+            })
+        })
     }
 
-    /// How strong the bots are.
-    pub(super) fn levels(&self) -> Result<Option<Vec<Level>>, Failure> {
-        let level = |text: &str| text.parse().ok();
+    /// How strong the bot of each seat is.
+    pub(super) fn levels(&self, seats: Seats) -> Result<Option<BySeat<Level>>, Failure> {
         self.read(LEVELS, "--level", |text| {
-            text.split(' ').map(level).collect()
+            let levels = text.split(' ').map(|word| word.parse().ok());
+            let levels: Option<Vec<Level>> = levels.collect();
+            BySeat::from_slice(&levels?).filter(|levels| levels.seats() == seats)
         })
     }
 
@@ -51,9 +57,9 @@ impl Noted {
         let Some(text) = self.0.as_ref().and_then(|record| record.tag(tag)) else {
             return Ok(None);
         };
-        let value = read(text);
-        let message = || format!("--resume: cannot read [{tag} {text:?}]; say it with {option}");
-        value
+        let message =
+            || format!("--resume: [{tag} {text:?}] does not fit this game; say it with {option}");
+        read(text)
             .map(Some)
             .ok_or_else(|| Failure::usage("play", &message()))
     }

@@ -27,12 +27,14 @@ pub(super) fn session(args: &Args) -> Result<Session, Failure> {
         None => args.rules.table.players,
     };
     let people = people(args, noted, seats)?;
-    let levels = if args.level.is_empty() {
-        noted.levels()?.unwrap_or_default()
-    } else {
-        args.level.clone()
+    let noted_levels = match args.level[..] {
+        [] => noted.levels(seats)?,
+        _ => None,
     };
-    let levels = levels_by_seat(&levels, seats)?;
+    let levels = match noted_levels {
+        Some(levels) => levels,
+        None => levels_by_seat(&args.level, seats)?,
+    };
     let bot_seed = match args.bot_seed {
         Some(seed) => seed,
         None => noted.bot_seed()?.unwrap_or(1),
@@ -83,13 +85,8 @@ pub(super) fn session(args: &Args) -> Result<Session, Failure> {
 /// The seats that people have: those that were asked for, or as the file says, or the first.
 fn people(args: &Args, noted: &Noted, seats: Seats) -> Result<SeatSet, Failure> {
     if args.seat.is_empty() {
-        let noted = noted.people()?.unwrap_or_default();
-        let noted: SeatSet = noted.iter().filter(|&seat| seats.contains(seat)).collect();
-        return Ok(if noted.is_empty() {
-            SeatSet::EMPTY.with(Seat::One)
-        } else {
-            noted
-        });
+        let first = SeatSet::EMPTY.with(Seat::One);
+        return Ok(noted.people(seats)?.unwrap_or(first));
     }
     let mut people = SeatSet::EMPTY;
     for &seat in &args.seat {
