@@ -385,7 +385,7 @@ impl Position {
     }
 }
 
-/// What is known of a position.
+/// What is known of a position, whose fields stand by themselves: so an entry takes 16 bytes, not 24.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     tips: Tips,
