@@ -52,6 +52,12 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
+    /// A play was asked for that there is not.
+    pub(crate) fn no_such_play(at: impl fmt::Display, plays: impl fmt::Display) -> Self {
+        let message = format!("there is no play {at}: there are {plays} plays");
+        Self::bad("no_such_move", message)
+    }
+
     /// Input or an option that cannot be used.
     pub(crate) fn bad(code: &'static str, message: impl fmt::Display) -> Self {
         Self {

@@ -260,10 +260,7 @@ fn one(moves: &Movetext, spinner: bool, at: Option<usize>) -> Result<Vec<Table>,
         before += table.plays.len();
     }
     match at {
-        Some(at) if at > before => {
-            let message = format!("there is no play {at}: there are {before} plays");
-            Err(Failure::bad("no_such_move", message))
-        }
+        Some(at) if at > before => Err(Failure::no_such_play(at, before)),
         _ => Ok(vec![table]),
     }
 }

@@ -54,8 +54,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
 pub(crate) fn game_at(game: &Game, at: u32) -> Result<Game, Failure> {
     let plays = game.move_number();
     if at > plays {
-        let message = format!("there is no play {at}: there are {plays} plays");
-        return Err(Failure::bad("no_such_move", message));
+        return Err(Failure::no_such_play(at, plays));
     }
     let mut log = game.secret_log();
     log.plays.truncate(at as usize);
