@@ -2,10 +2,9 @@
 
 use std::io::Write;
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::{Cli, failure::Stop, output::Outcome};
+use crate::{failure::Stop, output::Outcome};
 
 /// Print completions for a shell
 ///
@@ -19,7 +18,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<Outcome, Stop> {
     // The generator panics when it cannot write, so it is given memory to write to.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "dominoes", &mut script);
+    clap_complete::generate(args.shell, &mut crate::command(), "dominoes", &mut script);
     out.write_all(&script)?;
     Ok(Outcome::Yes)
 }

@@ -33,7 +33,7 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::{
     failure::{Failure, Stop},
@@ -75,7 +75,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = command()
+        .try_get_matches()
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match cli {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };
@@ -104,6 +107,14 @@ fn main() -> ExitCode {
     .into()
 }
 
+/// The command line. What begins with a minus and is a number is a value, which is then told what it
+/// may be, and no option.
+fn command() -> clap::Command {
+    Cli::command()
+        .allow_negative_numbers(true)
+        .mut_subcommands(|command| command.allow_negative_numbers(true))
+}
+
 fn run(cli: &Cli, out: &mut impl Write) -> Result<Outcome, Stop> {
     let Some(command) = &cli.command else {
         return play::run(&cli.play, out);
@@ -127,7 +138,7 @@ fn run(cli: &Cli, out: &mut impl Write) -> Result<Outcome, Stop> {
 fn usage(error: &clap::Error) -> ExitCode {
     if error.use_stderr() {
         let command = env::args().nth(1).unwrap_or_default();
-        let command = Cli::command()
+        let command = self::command()
             .find_subcommand(&command)
             .map_or(String::new(), |command| command.get_name().to_owned());
         let message = output::first_paragraphs(&error.to_string());

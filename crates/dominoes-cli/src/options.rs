@@ -27,7 +27,7 @@ pub(crate) struct RulesOptions {
 
     /// Play to this score [default: 250 at two players of All Fives, 200 at more; 100 in Draw and
     /// Block]
-    #[arg(long, value_name = "SCORE", value_parser = target)]
+    #[arg(long, value_name = "SCORE", value_parser = between::<1, { Target::MAX }>)]
     pub(crate) target: Option<u32>,
 
     /// Count as on a cribbage board: every score divided by five, to 61 unless --target says
@@ -106,7 +106,7 @@ pub(crate) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
     })
 }
 
-/// A number within bounds.
+/// A number within bounds; one outside is refused in the same words, however far out.
 pub(crate) fn between<const LEAST: u32, const MOST: u32>(text: &str) -> Result<u32, String> {
     let number = text.parse().ok();
     let number = number.filter(|number| (LEAST..=MOST).contains(number));
@@ -117,13 +117,6 @@ pub(crate) fn between<const LEAST: u32, const MOST: u32>(text: &str) -> Result<u
 pub(crate) fn positive<T: FromStr>(text: &str) -> Result<T, String> {
     let number = text.parse();
     number.map_err(|_| "give a whole number, 1 or more".to_owned())
-}
-
-/// A score to play to: whatever is out of its range is refused in the same words, however far out.
-fn target(text: &str) -> Result<u32, String> {
-    let allowed = 1..=Target::MAX;
-    let target = text.parse().ok().filter(|score| allowed.contains(score));
-    target.ok_or_else(|| format!("a target is a whole number from 1 to {}", Target::MAX))
 }
 
 /// A seed that is a number: that of bots and of contests.

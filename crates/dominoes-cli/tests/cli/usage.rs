@@ -126,13 +126,22 @@ fn a_number_that_may_not_be_zero_says_what_it_may_be() {
 
 #[test]
 fn a_number_out_of_its_range_says_what_it_may_be() {
-    let target = "a target is a whole number from 1 to 1000000";
+    let target = "give a whole number from 1 to 1000000";
     let seed = "a whole number from 0 to 18446744073709551615";
     for text in ["0", "1000001", "99999999999", "many"] {
         let error = dominoes(&["--target", text], "").bad(2);
         assert!(error.contains(target), "{error}");
     }
-    for text in ["x", "1.5", "18446744073709551616"] {
+    for args in [
+        &["view", "--seat", "1", "--at"][..],
+        &["show", "--at"],
+        &["--hand-size"],
+        &["deal", "--reserve"],
+    ] {
+        let error = dominoes(&[args, &["-1"]].concat(), "").bad(2);
+        assert!(error.contains("give a whole number, 0 or more"), "{error}");
+    }
+    for text in ["x", "-1", "1.5", "18446744073709551616"] {
         for args in [
             &["choose", "--level", "1"][..],
             &["match", "--a", "1", "--b", "1", "--hands", "1"],
