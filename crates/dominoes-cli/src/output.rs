@@ -44,12 +44,14 @@ pub(crate) fn tiles(tiles: &[Tile]) -> String {
 }
 
 /// The open arms with what each adds to the count, so that the figures add up: a double `5+5`, and in
-/// brackets what is open but does not count yet.
+/// brackets what is open but does not count yet. Where plays do not score, the faces alone.
 pub(crate) fn ends(layout: &Layout) -> Vec<String> {
     let end = |(arm, face): (Arm, Face)| {
         let counts = |end: &End| end.arm == arm;
         let figure = match layout.ends().find(counts) {
-            Some(end) if end.tile.is_double() && !end.sole => format!("{face}+{face}"),
+            Some(end) if layout.has_spinner() && end.tile.is_double() && !end.sole => {
+                format!("{face}+{face}")
+            }
             Some(_) => face.to_string(),
             // A tile alone counts its pips once: a half at each end.
             None if layout.len() == 1 => face.to_string(),
@@ -120,8 +122,8 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_ends(plays: &str, expected: &str) {
-        let mut layout = Layout::new(true);
+    fn check_ends(spinner: bool, plays: &str, expected: &str) {
+        let mut layout = Layout::new(spinner);
         for play in plays.split_whitespace() {
             let play: dominoes_engine::Play = play.parse().expect(play);
             layout.place(play.tile, play.arm);
@@ -131,12 +133,13 @@ mod tests {
 
     #[test]
     fn ends_add_up_to_the_count_r_score_1() {
-        check_ends("", "");
-        check_ends("6-4@L", "L 6 R 4");
-        check_ends("5-5@L", "L 5 R 5");
-        check_ends("5-5@L 5-3@R", "L 5+5 R 3");
-        check_ends("5-5@L 5-3@R 5-0@L", "L 0 R 3 U (5) D (5)");
-        check_ends("5-5@L 5-3@R 5-0@L 5-1@U 3-3@R", "L 0 R 3+3 U 1 D (5)");
+        check_ends(true, "", "");
+        check_ends(true, "6-4@L", "L 6 R 4");
+        check_ends(true, "5-5@L", "L 5 R 5");
+        check_ends(true, "5-5@L 5-3@R", "L 5+5 R 3");
+        check_ends(true, "5-5@L 5-3@R 5-0@L", "L 0 R 3 U (5) D (5)");
+        check_ends(true, "5-5@L 5-3@R 5-0@L 5-1@U 3-3@R", "L 0 R 3+3 U 1 D (5)");
+        check_ends(false, "5-5@L 5-3@R", "L 5 R 3");
     }
 
     #[test]

@@ -55,11 +55,15 @@ impl Marks {
 }
 
 impl Look {
-    /// Colour is for a terminal whose owner did not ask for none.
+    /// Colour is for a terminal whose owner did not ask for none, and a terminal that is said to know
+    /// no Unicode is drawn on with ASCII.
     pub(super) fn new(ascii: bool, compact: bool, terminal: bool) -> Self {
-        let no_colour = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+        let no_colour = set("NO_COLOR").is_some();
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
+        let foreign = locale.is_some_and(|locale| !has_unicode(&locale.to_string_lossy()));
         Self {
-            charset: if ascii {
+            charset: if ascii || terminal && foreign {
                 Charset::Ascii
             } else {
                 Charset::Unicode
@@ -130,5 +134,26 @@ impl Look {
             text.push('\n');
         }
         text
+    }
+}
+
+/// Whether the characters of a locale, as `LC_ALL` and its like name it, are those of Unicode.
+fn has_unicode(locale: &str) -> bool {
+    let locale = locale.to_ascii_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locales_name_their_characters() {
+        for locale in ["C.UTF-8", "en_GB.utf8", "de_DE.UTF-8@euro"] {
+            assert!(has_unicode(locale), "{locale}");
+        }
+        for locale in ["C", "POSIX", "de_DE.ISO-8859-15", "en_US"] {
+            assert!(!has_unicode(locale), "{locale}");
+        }
     }
 }

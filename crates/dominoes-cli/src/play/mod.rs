@@ -20,6 +20,8 @@ mod look;
 mod prospect;
 mod screen;
 mod session;
+#[cfg(unix)]
+mod signals;
 mod story;
 mod typed;
 

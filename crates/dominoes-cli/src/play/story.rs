@@ -1,6 +1,6 @@
 //! What happens and how things stand, in words, told to whoever looks.
 
-use dominoes_core::{GameResult, HandEnd, HandSummary, Rules, Seat, Variant, scoring};
+use dominoes_core::{GameResult, HandEnd, HandSummary, Rules, Seat, Seats, Variant, scoring};
 use dominoes_view::{PublicEvent, View, Viewer};
 
 use crate::output;
@@ -28,6 +28,14 @@ pub(super) fn name(viewer: Viewer, seat: Seat) -> String {
         "you".to_owned()
     } else {
         format!("seat {seat}")
+    }
+}
+
+/// What it means to resign, before it is done (R-GAME-3).
+pub(super) fn resigning(rules: &Rules) -> &'static str {
+    match rules.seats() {
+        Seats::Two => "Give the game up? You will be last.",
+        Seats::Three | Seats::Four => "Give the game up? It ends for all, and you will be last.",
     }
 }
 
@@ -174,7 +182,7 @@ pub(super) fn standing(view: &View) -> String {
 
 #[cfg(test)]
 mod tests {
-    use dominoes_core::{Scale, Seats, Target};
+    use dominoes_core::{Scale, Target};
 
     use super::*;
 

@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, fs, os::unix::fs::PermissionsExt, path::Path};
 use dominoes_engine::{BySeat, Game, Seat, Tile};
 use dominoes_notation::Record;
 
-use crate::tmux::{DOMINOES, SEED, Tmux, folder};
+use crate::tmux::{DOMINOES, SEED, Tmux, folder, send, told_apart};
 
 /// What wipes a terminal.
 const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
@@ -207,6 +207,24 @@ fn a_whole_game_of_four_people_by_typing_shows_nobody_what_others_hold() {
     let scrollback = terminal.scrollback();
     assert!(!scrollback.contains("your tiles"), "{scrollback}");
     check_mode(&folder.join("game.txt"));
+}
+
+#[test]
+fn a_signal_leaves_no_tile_of_a_typed_game_on_a_shared_screen() {
+    let folder = folder("typed-signal");
+    let command = told_apart("--type --players 2 --seat 1,2");
+    let Some(terminal) = Tmux::run(&folder, (80, 24), &command) else {
+        return;
+    };
+    terminal.shows("Enter:");
+    terminal.line("");
+    let turn = terminal.until("a prompt", |screen| screen.trim_end().ends_with("\n>"));
+    assert!(!tiles(&turn).is_empty());
+    send("INT", &folder);
+    let left = terminal.ended(128 + 2);
+    assert!(tiles(&left).is_empty(), "{left}");
+    let scrollback = terminal.scrollback();
+    assert!(tiles(&scrollback).is_empty(), "{scrollback}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::{fs, process::Command};
 
 use insta::assert_snapshot;
 
-use crate::tmux::{DOMINOES, SEED, Tmux, ends, folder};
+use crate::tmux::{DOMINOES, SEED, Tmux, ends, folder, send, told_apart};
 
 const WAITING: &str = "arrows choose";
 const HAND_OVER: &str = "go on";
@@ -149,20 +149,14 @@ fn ctrl_c_leaves_a_saved_game_that_goes_on() {
 fn a_signal_ends_the_game_and_leaves_the_terminal_as_it_was() {
     for (signal, status) in [("TERM", 128 + 15), ("INT", 128 + 2), ("HUP", 128 + 1)] {
         let folder = folder(&format!("signal-{signal}"));
-        let command = format!(
-            "sh -c 'echo $$ > pid; exec {DOMINOES} --seed {SEED} --level 1 --save game.txt'"
-        );
+        let command = told_apart("--level 1 --save game.txt");
         let Some(terminal) = Tmux::run(&folder, (80, 24), &command) else {
             return;
         };
         terminal.shows(WAITING);
         play(&terminal);
         assert_eq!(terminal.modes(), "1 0", "the other screen, and no cursor");
-        let pid = fs::read_to_string(folder.join("pid")).expect("a number");
-        let sent = Command::new("kill")
-            .args([&format!("-{signal}"), pid.trim()])
-            .status();
-        assert!(sent.expect("kill runs").success());
+        send(signal, &folder);
         terminal.ended(status);
         let kept = fs::read_to_string(folder.join("game.txt")).expect("a file");
         assert!(kept.matches('@').count() >= 2, "{kept}");
@@ -172,8 +166,7 @@ fn a_signal_ends_the_game_and_leaves_the_terminal_as_it_was() {
 #[test]
 fn a_terminal_that_is_closed_ends_the_game() {
     let folder = folder("closed");
-    let command =
-        format!("sh -c 'echo $$ > pid; exec {DOMINOES} --seed {SEED} --level 1 --save game.txt'");
+    let command = told_apart("--level 1 --save game.txt");
     let Some(terminal) = Tmux::run(&folder, (80, 24), &command) else {
         return;
     };
@@ -188,6 +181,19 @@ fn a_terminal_that_is_closed_ends_the_game() {
     assert!(ends(|| !is_there()), "it goes on without a terminal");
     let kept = fs::read_to_string(folder.join("game.txt")).expect("a file");
     assert!(kept.matches('@').count() >= 2, "{kept}");
+}
+
+#[test]
+fn a_terminal_without_unicode_is_drawn_on_with_ascii() {
+    for (setting, ascii) in [("LC_ALL=C", true), ("LC_ALL=C.UTF-8", false)] {
+        let folder = folder(&format!("locale-{ascii}"));
+        let command = format!("{setting} {DOMINOES} --seed {SEED} --level 1");
+        let Some(terminal) = Tmux::run(&folder, (80, 24), &command) else {
+            return;
+        };
+        let screen = terminal.shows(WAITING);
+        assert_eq!(screen.is_ascii(), ascii, "{screen}");
+    }
 }
 
 #[test]

@@ -49,6 +49,21 @@ pub(crate) struct Tmux {
     log: PathBuf,
 }
 
+/// A command that plays a game with these options, which signals can be [sent](send) to.
+pub(crate) fn told_apart(options: &str) -> String {
+    format!("sh -c 'echo $$ > pid; exec {DOMINOES} --seed {SEED} {options}'")
+}
+
+/// Sends a signal to the game that was started in this folder.
+#[track_caller]
+pub(crate) fn send(signal: &str, folder: &Path) {
+    let pid = fs::read_to_string(folder.join("pid")).expect("a number");
+    let sent = Command::new("kill")
+        .args([&format!("-{signal}"), pid.trim()])
+        .status();
+    assert!(sent.expect("kill runs").success());
+}
+
 impl Tmux {
     /// Runs a command in a window of so many columns and lines, in this folder. Once it has ended,
     /// the shell prints `status` with its exit status, and how the terminal was left.

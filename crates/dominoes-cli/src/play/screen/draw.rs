@@ -85,9 +85,7 @@ pub(super) fn scene(scene: &Scene, frame: &mut Frame<'_>) {
             let told = Paragraph::new(told.collect::<Vec<_>>()).wrap(Wrap { trim: true });
             frame.render_widget(told, at(1, low - 3, left - 2, height + 2 - low));
         } else {
-            for (y, line) in (low - 3..).zip(pen.standing()) {
-                frame.render_widget(Paragraph::new(line), at(1, y, left - 1, 1));
-            }
+            pen.standing(frame, at(1, low - 3, left - 2, 3));
             let rest = at(1, low, left - 1, height - 1 - low);
             frame.render_widget(Paragraph::new(hand), rest);
         }
@@ -217,10 +215,18 @@ impl Pen<'_> {
         Text::from(drawing.lines.iter().map(line).collect::<Vec<_>>())
     }
 
-    /// The ends and the count, and below them what the play that is tried would make of them.
-    fn standing(&self) -> Vec<Line<'static>> {
+    /// The ends and the count, and below them what the play that is tried would make of them, or a
+    /// message: one that is too long for its line takes all three.
+    fn standing(&self, frame: &mut Frame<'_>, area: Rect) {
         let view = self.view();
         let strong = Style::new().add_modifier(Modifier::BOLD);
+        if let Some(message) = &self.scene.message
+            && message.chars().count() > usize::from(area.width)
+        {
+            let message = Paragraph::new(message.as_str()).style(strong);
+            frame.render_widget(message.wrap(Wrap { trim: true }), area);
+            return;
+        }
         let layout = view.layout();
         let ends = if layout.is_empty() {
             "nothing lies on the table".to_owned()
@@ -239,7 +245,7 @@ impl Pen<'_> {
                 (None, None, None) => Line::default(),
             },
         );
-        lines
+        frame.render_widget(Paragraph::new(lines), area);
     }
 
     /// What a play would make of the table, in words.
@@ -505,7 +511,7 @@ impl Pen<'_> {
             Some(Overlay::Resign) => (
                 "resign",
                 vec![
-                    "Give the game up? You will be last.".to_owned(),
+                    story::resigning(self.view().rules()).to_owned(),
                     "y / n".to_owned(),
                 ],
             ),
@@ -701,6 +707,18 @@ mod tests {
         for length in [0, 24, 70, 200] {
             shown.overlay = Some(Overlay::Save("x".repeat(length)));
             assert!(drawn(&shown, 80, 24).contains("Write the game to which file?"));
+        }
+    }
+
+    #[test]
+    fn a_long_message_is_shown_whole() {
+        let mut shown = example(Rules::all_fives(Seats::Two), 3);
+        let words = "/a/folder/with/a/long/name/game.txt: cannot write: no space is left \
+                     on this disk, and so on to the last word";
+        shown.message = Some(words.to_owned());
+        let drawn = drawn(&shown, 72, 20);
+        for word in words.split_whitespace() {
+            assert!(drawn.contains(word), "{word} in {drawn}");
         }
     }
 

@@ -17,6 +17,8 @@ use ratatui::{
 };
 
 use super::draw;
+#[cfg(unix)]
+use crate::play::signals;
 use crate::play::{CLEAR, screen::scene::Scene};
 
 /// A terminal in raw mode that shows the alternate screen; dropping it gives it back.
@@ -94,29 +96,11 @@ fn give_back_after_a_panic() {
 
 /// The signals that end a program: seen here first, so that the terminal is given back.
 ///
-/// A hang-up has a thread of its own: it mostly means that the terminal is gone, and waiting for a key
-/// of a terminal that is gone would go on for ever. Every play is saved when it is made.
+/// A hang-up is not waited for here: it mostly means that the terminal is gone, and waiting for a key
+/// of a terminal that is gone would go on for ever.
 pub(super) struct Signals {
     #[cfg(unix)]
     came: std::sync::Arc<core::sync::atomic::AtomicUsize>,
-}
-
-/// Gives the terminal back at a hang-up, if it is still there, and ends the program.
-#[cfg(unix)]
-fn hang_up(shared: bool) -> io::Result<()> {
-    use signal_hook::{consts::SIGHUP, iterator, low_level::emulate_default_handler};
-    let mut signals = iterator::Signals::new([SIGHUP])?;
-    std::thread::spawn(move || {
-        if signals.forever().next().is_some() {
-            // Standard output is in the hands of the thread that draws.
-            let terminal = std::fs::OpenOptions::new().write(true).open("/dev/tty");
-            if let Ok(mut terminal) = terminal {
-                let _ = give_back(&mut terminal, shared);
-            }
-            let _ = emulate_default_handler(SIGHUP);
-        }
-    });
-    Ok(())
 }
 
 #[cfg(unix)]
@@ -125,7 +109,7 @@ impl Signals {
     pub(super) fn watch(shared: bool) -> io::Result<Self> {
         use core::sync::atomic::AtomicBool;
         use signal_hook::{
-            consts::{SIGINT, SIGTERM},
+            consts::{SIGHUP, SIGINT, SIGTERM},
             flag,
         };
         let came = std::sync::Arc::default();
@@ -136,7 +120,7 @@ impl Signals {
             let number = usize::try_from(signal).unwrap_or_default();
             flag::register_usize(signal, std::sync::Arc::clone(&came), number)?;
         }
-        hang_up(shared)?;
+        signals::before_the_end(&[SIGHUP], move |terminal| give_back(terminal, shared))?;
         Ok(Self { came })
     }
 

@@ -6,6 +6,8 @@
 
 mod command;
 
+#[cfg(unix)]
+use std::fs::File;
 use std::{
     io::{self, BufRead, Write},
     path::Path,
@@ -46,6 +48,7 @@ pub(super) fn play(
         input,
         out,
     };
+    prompt.watch()?;
     prompt.greet()?;
     while let Some(turn) = prompt.session.turn() {
         if prompt.session.bot_plays()? {
@@ -96,6 +99,17 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
         if self.terminal && self.is_shared() {
             self.out.write_all(CLEAR)?;
             self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Wipes a shared screen also when a signal ends the program.
+    fn watch(&self) -> io::Result<()> {
+        #[cfg(unix)]
+        if self.terminal && self.is_shared() {
+            use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+            let wipe = |terminal: &mut File| terminal.write_all(CLEAR);
+            super::signals::before_the_end(&[SIGHUP, SIGINT, SIGTERM], wipe)?;
         }
         Ok(())
     }
@@ -179,7 +193,8 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
                     }
                 }
                 Ok(Command::Resign(confirmed)) => {
-                    if confirmed || self.confirm("Give the game up? Type 'yes' to resign: ")? {
+                    let question = story::resigning(view.rules());
+                    if confirmed || self.confirm(&format!("{question} Type 'yes' to resign: "))? {
                         self.session.resign()?;
                         self.warn()?;
                         return Ok(true);
@@ -324,12 +339,20 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
             let Some(prospect) = Prospect::of(view, index) else {
                 continue;
             };
-            let Prospect { play, points, .. } = prospect;
+            let Prospect {
+                play,
+                points,
+                count,
+                ..
+            } = prospect;
             write!(self.out, "{:3}  {} {}", index + 1, play.tile, play.arm)?;
-            match points {
-                0 => writeln!(self.out, "  count {}", prospect.count)?,
-                _ => writeln!(self.out, "  count {}, scores {points}", prospect.count)?,
+            if view.rules().variant().scores_fives() {
+                write!(self.out, "  count {count}")?;
             }
+            if points > 0 {
+                write!(self.out, ", scores {points}")?;
+            }
+            writeln!(self.out)?;
         }
         Ok(())
     }
