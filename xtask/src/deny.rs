@@ -10,7 +10,7 @@ use std::{
 
 use serde_json::Value;
 
-use crate::{complain, root, say, target};
+use crate::{complain, packages, root, say, target};
 
 /// The version that is installed where there is none: newer ones may find what this one let pass.
 const VERSION: &str = "0.20.2";
@@ -43,12 +43,7 @@ pub(crate) fn run() -> ExitCode {
 
 /// The packages of the tree that say they need a newer Rust than our libraries do.
 fn too_new() -> Result<Vec<String>, Box<dyn Error>> {
-    let output = Command::new("cargo")
-        .args(["metadata", "--format-version", "1", "--all-features"])
-        .current_dir(root())
-        .output()?;
-    let metadata: Value = serde_json::from_slice(&output.stdout)?;
-    let packages = metadata["packages"].as_array().ok_or("no packages")?;
+    let packages = packages(&["--all-features"])?;
     let needs = |package: &Value| version(package["rust_version"].as_str().unwrap_or_default());
     let ours = packages
         .iter()

@@ -9,7 +9,7 @@ use std::{
 
 use serde_json::Value;
 
-use crate::{complain, root, say, target};
+use crate::{complain, packages, root, say, target};
 
 /// A crate that people can depend on, and its features.
 struct Library {
@@ -57,13 +57,7 @@ fn check_all() -> Result<usize, Box<dyn Error>> {
 /// The packages people can depend on: those that say where their documents are. (That a package may be
 /// published says less: the testkit must look so, see its manifest.)
 fn libraries() -> Result<Vec<Library>, Box<dyn Error>> {
-    let output = Command::new("cargo")
-        .args(["metadata", "--no-deps", "--format-version", "1"])
-        .current_dir(root())
-        .output()?;
-    let metadata: Value = serde_json::from_slice(&output.stdout)?;
-    let packages = metadata["packages"].as_array().ok_or("no packages")?;
-    let libraries: Vec<_> = packages
+    let libraries: Vec<_> = packages(&["--no-deps"])?
         .iter()
         .filter(|package| !package["documentation"].is_null())
         .filter_map(|package| {

@@ -7,11 +7,14 @@ mod features;
 mod regenerate;
 mod tune;
 
+use core::error::Error;
 use std::{
     env,
     path::{Path, PathBuf},
-    process::ExitCode,
+    process::{Command, ExitCode},
 };
+
+use serde_json::Value;
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
@@ -62,6 +65,19 @@ fn root() -> PathBuf {
 /// The folder that cargo builds in.
 fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// What cargo knows about packages: those of the workspace and, unless these options leave them out,
+/// all that they depend on.
+fn packages(options: &[&str]) -> Result<Vec<Value>, Box<dyn Error>> {
+    let output = Command::new("cargo")
+        .args(["metadata", "--format-version", "1"])
+        .args(options)
+        .current_dir(root())
+        .output()?;
+    let metadata: Value = serde_json::from_slice(&output.stdout)?;
+    let packages = metadata["packages"].as_array();
+    Ok(packages.ok_or("cargo names no packages")?.clone())
 }
 
 /// Prints a message on stdout: chores talk to people.
