@@ -212,7 +212,7 @@ fn flow(drawing: &mut Drawing, name: &str, tiles: impl Iterator<Item = Drawn>, o
 }
 
 /// Draws tiles in a row, each upright with its high face above and its number below, counted from 1;
-/// more rows if the width does not hold them.
+/// more rows if the width does not hold them. [`Options::lying`] and [`Options::numbers`] change that.
 ///
 /// Tiles in [`Options::dim`] get no number: only what can be chosen is numbered, but the numbers
 /// count all tiles. Without a size in the options it is drawn in the largest that fits their width
@@ -237,11 +237,11 @@ fn flow(drawing: &mut Drawing, name: &str, tiles: impl Iterator<Item = Drawn>, o
 #[must_use]
 pub fn hand(tiles: &[Tile], options: &Options) -> Drawing {
     let fits = |size: &Size| {
-        let metrics = size.metrics();
-        let rows = tiles.len().div_ceil(in_a_row(*size, options));
+        let held = Held::new(*size, options);
+        let rows = tiles.len().div_ceil(held.in_a_row(options));
         match options.height {
             None => rows <= 1,
-            Some(height) => rows * cells(metrics.long_y + 1) <= usize::from(height),
+            Some(height) => rows * cells(held.height()) <= usize::from(height),
         }
     };
     let size = options.size.or_else(|| {
@@ -254,10 +254,46 @@ pub fn hand(tiles: &[Tile], options: &Options) -> Drawing {
     }
 }
 
-/// How many tiles of a hand have room side by side; one at least.
-fn in_a_row(size: Size, options: &Options) -> usize {
-    let pitch = cells(size.metrics().short_x + 1);
-    ((usize::from(options.width) + 1) / pitch).max(1)
+/// How the tiles of a hand take their room.
+struct Held {
+    tile: Rect,
+    numbered: bool,
+}
+
+impl Held {
+    const fn new(size: Size, options: &Options) -> Self {
+        let metrics = size.metrics();
+        let (width, height) = if options.lying {
+            (metrics.long_x, metrics.short_y)
+        } else {
+            (metrics.short_x, metrics.long_y)
+        };
+        let (x, y) = (0, 0);
+        Self {
+            tile: Rect {
+                x,
+                y,
+                width,
+                height,
+            },
+            numbered: options.numbers,
+        }
+    }
+
+    /// From one tile to the next.
+    const fn pitch(&self) -> i32 {
+        self.tile.width + 1
+    }
+
+    /// The lines of a row, that of the numbers included.
+    const fn height(&self) -> i32 {
+        self.tile.height + self.numbered as i32
+    }
+
+    /// How many tiles have room side by side; one at least.
+    fn in_a_row(&self, options: &Options) -> usize {
+        ((usize::from(options.width) + 1) / cells(self.pitch())).max(1)
+    }
 }
 
 fn cells(length: i32) -> usize {
@@ -265,28 +301,23 @@ fn cells(length: i32) -> usize {
 }
 
 fn hand_of(tiles: &[Tile], size: Size, options: &Options) -> Drawing {
-    let metrics = size.metrics();
-    let pitch = metrics.short_x + 1;
+    let held = Held::new(size, options);
+    let pitch = held.pitch();
     let mut drawing = Drawing::default();
     let mut number = 0;
-    for row in tiles.chunks(in_a_row(size, options)) {
+    for row in tiles.chunks(held.in_a_row(options)) {
         let width = pitch * i32::try_from(row.len()).unwrap_or(0) - 1;
-        let mut canvas = Canvas::new(width, metrics.long_y + 1);
+        let mut canvas = Canvas::new(width, held.height());
         for (x, &tile) in (0..).step_by(cells(pitch)).zip(row) {
             number += 1;
-            let rect = Rect {
-                x,
-                y: 0,
-                width: metrics.short_x,
-                height: metrics.long_y,
-            };
+            let rect = Rect { x, ..held.tile };
             let drawn = options.held(tile);
-            drawn.draw(&mut canvas, &rect, true, options.charset, size);
-            if !options.dim.contains(tile) {
+            drawn.draw(&mut canvas, &rect, !options.lying, options.charset, size);
+            if held.numbered && !options.dim.contains(tile) {
                 let text = format!("{number}");
                 let shift = i32::from(text.len() > 2);
                 let (middle, _) = rect.middle();
-                canvas.write(middle - shift, metrics.long_y, &text, Style::Label);
+                canvas.write(middle - shift, rect.height, &text, Style::Label);
             }
         }
         drawing.lines.extend(canvas.finish().lines);
@@ -298,12 +329,16 @@ fn hand_in_lines(tiles: &[Tile], options: &Options) -> Drawing {
     let mut drawing = Drawing::default();
     let mut line = Line::default();
     for (number, &tile) in (1..).zip(tiles) {
-        let label = if options.dim.contains(tile) {
+        let label = if !options.numbers || options.dim.contains(tile) {
             String::new()
         } else {
             format!("{number}:")
         };
-        let before = if line.spans.is_empty() { "" } else { "  " };
+        let before = match (line.spans.is_empty(), options.numbers) {
+            (true, _) => "",
+            (false, true) => "  ",
+            (false, false) => " ",
+        };
         let width = before.len() + label.len() + BRACKETS;
         let full = line.width() + width > usize::from(options.width);
         if full && !line.spans.is_empty() {

@@ -93,6 +93,10 @@ pub struct Options {
     pub dim: TileSet,
     /// Whether the open arms are labelled L, R, U and D at their tips.
     pub labels: bool,
+    /// Whether the tiles of a hand lie on their sides, the high face at the left.
+    pub lying: bool,
+    /// Whether the tiles of a hand are numbered.
+    pub numbers: bool,
 }
 
 impl Options {
@@ -106,6 +110,8 @@ impl Options {
         chosen: TileSet::EMPTY,
         dim: TileSet::EMPTY,
         labels: false,
+        lying: false,
+        numbers: true,
     };
 
     /// With these characters.
@@ -161,6 +167,20 @@ impl Options {
     #[must_use]
     pub const fn labels(mut self, labels: bool) -> Self {
         self.labels = labels;
+        self
+    }
+
+    /// With the tiles of a hand on their sides, or upright.
+    #[must_use]
+    pub const fn lying(mut self, lying: bool) -> Self {
+        self.lying = lying;
+        self
+    }
+
+    /// With or without numbers at the tiles of a hand.
+    #[must_use]
+    pub const fn numbers(mut self, numbers: bool) -> Self {
+        self.numbers = numbers;
         self
     }
 }

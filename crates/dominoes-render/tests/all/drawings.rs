@@ -272,6 +272,26 @@ fn hands() {
     └─┘
      3
     ");
+    let plain = options.numbers(false);
+    insta::assert_snapshot!(text::hand(&tiles, &plain.lying(true)), @r"
+    ┌╌╌╌┬╌╌╌┐ ┌───┬───┐ ┌───┬───┐
+    ╎ 6 ╎ 4 ╎ │ 5 │ 5 │ │ 1 │ 0 │
+    └╌╌╌┴╌╌╌┘ └───┴───┘ └───┴───┘
+    ");
+    insta::assert_snapshot!(text::hand(&tiles, &plain.size(Size::Small)), @r"
+    ┌╌┐ ┌─┐ ┌─┐
+    ╎6╎ │5│ │1│
+    ├╌┤ ├─┤ ├─┤
+    ╎4╎ │5│ │0│
+    └╌┘ └─┘ └─┘
+    ");
+    insta::assert_snapshot!(text::hand(&tiles, &plain.size(Size::Line)), @"╎6|4╎ [5|5] [1|0]");
+    insta::assert_snapshot!(text::hand(&tiles, &options.lying(true).width(20)), @r"
+    ┌╌┬╌┐ ┌─┬─┐ ┌─┬─┐
+    ╎6╎4╎ │5│5│ │1│0│
+    └╌┴╌┘ └─┴─┘ └─┴─┘
+      1           3
+    ");
     assert_eq!(text::hand(&[], &options), Drawing::default());
 }
 

@@ -448,16 +448,19 @@ fn a_hand_fits_its_width_and_its_height() {
     for count in 0..=Tile::COUNT {
         let tiles = &Tile::ALL[..count];
         for (width, height) in [(80, 4), (80, 6), (80, 12), (40, 7), (200, 6)] {
-            let options = Options::DEFAULT.width(width).height(height);
-            let drawing = text::hand(tiles, &options);
-            assert!(drawing.width() <= usize::from(width), "{drawing}");
-            assert!(drawing.height() <= usize::from(height), "{drawing}");
-            // Faces, and the numbers below.
-            let pips: u32 = tiles.iter().map(|tile| tile.pips()).sum();
-            let numbers = (1..=count).flat_map(|n| [n / 10, n % 10]).sum::<usize>() as u32;
-            let plain = drawing.to_string();
-            let digits: u32 = plain.chars().filter_map(|c| c.to_digit(10)).sum();
-            assert_eq!(digits, pips + numbers, "{drawing}");
+            for (lying, numbered) in [(false, true), (false, false), (true, true), (true, false)] {
+                let options = Options::DEFAULT.width(width).height(height);
+                let drawing = text::hand(tiles, &options.lying(lying).numbers(numbered));
+                assert!(drawing.width() <= usize::from(width), "{drawing}");
+                assert!(drawing.height() <= usize::from(height), "{drawing}");
+                // Faces, and the numbers below.
+                let pips: u32 = tiles.iter().map(|tile| tile.pips()).sum();
+                let numbers = (1..=count).flat_map(|n| [n / 10, n % 10]).sum::<usize>() as u32;
+                let plain = drawing.to_string();
+                let digits: u32 = plain.chars().filter_map(|c| c.to_digit(10)).sum();
+                let numbers = if numbered { numbers } else { 0 };
+                assert_eq!(digits, pips + numbers, "{drawing}");
+            }
         }
     }
     let nine = text::hand(&Tile::ALL[..9], &Options::DEFAULT);

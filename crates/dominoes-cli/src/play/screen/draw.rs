@@ -286,54 +286,23 @@ impl Pen<'_> {
             .collect();
         let chosen = self.scene.prospect().map(|prospect| prospect.play.tile);
         let chosen: TileSet = chosen.into_iter().collect();
-        let fits = |each: usize| tiles.len() * each <= usize::from(width) + 1;
-        if upright && fits(6) {
-            let options = Options::default()
-                .charset(self.scene.look.charset)
-                .size(Size::Medium)
-                .width(width)
-                .chosen(chosen)
-                .dim(!playable);
-            let mut drawing = text::hand(&tiles, &options);
+        let options = Options::default()
+            .charset(self.scene.look.charset)
+            .width(width)
+            .chosen(chosen)
+            .dim(!playable)
             // Plays have numbers here, not tiles.
-            drawing.lines.truncate(rows);
-            for line in &mut drawing.lines {
-                line.spans.retain(|span| !span.text.is_empty());
-            }
-            return self.lines(&drawing);
-        }
-        let style = |tile: Tile| {
-            if chosen.contains(tile) {
-                self.scene.look.style(text::Style::Chosen)
-            } else if playable.contains(tile) {
-                Style::new()
-            } else {
-                dim()
-            }
-        };
-        let mut lines = if self.scene.look.compact || !fits(6) {
-            flow(&tiles, width, |tile| {
-                let [_, middle, _] = flat(tile, chosen.contains(tile), Charset::Ascii);
-                let middle = if chosen.contains(tile) {
-                    middle
-                } else {
-                    format!("[{}|{}]", tile.high(), tile.low())
-                };
-                Span::styled(middle, style(tile))
-            })
-        } else {
-            (0..3)
-                .map(|row| {
-                    let part = |&tile: &Tile| {
-                        let rows = flat(tile, chosen.contains(tile), self.scene.look.charset);
-                        [Span::styled(rows[row].clone(), style(tile)), Span::raw(" ")]
-                    };
-                    Line::from(tiles.iter().flat_map(part).collect::<Vec<_>>())
-                })
-                .collect()
-        };
-        lines.resize(rows, Line::default());
-        Text::from(lines)
+            .numbers(false);
+        let draw = |size: Size| text::hand(&tiles, &options.size(size).lying(!upright));
+        let size = if upright { Size::Medium } else { Size::Small };
+        let drawing = Some(size)
+            .filter(|_| !self.scene.look.compact)
+            .map(draw)
+            .filter(|drawing| drawing.height() <= rows)
+            .unwrap_or_else(|| draw(Size::Compact));
+        let mut text = self.lines(&drawing);
+        text.lines.resize(rows, Line::default());
+        text
     }
 
     /// The column on the right: who has what, what can be played, what happened.
@@ -601,28 +570,6 @@ fn sentence(text: &str) -> String {
         .flat_map(char::to_uppercase)
         .collect();
     format!("{first}{}.", letters.as_str())
-}
-
-/// Tiles in rows, as many in each as fit.
-fn flow(tiles: &[Tile], width: u16, span: impl Fn(Tile) -> Span<'static>) -> Vec<Line<'static>> {
-    let in_a_row = usize::from((width + 1) / 6).max(1);
-    let row = |row: &[Tile]| {
-        let tiles = row.iter().flat_map(|&tile| [span(tile), Span::raw(" ")]);
-        Line::from(tiles.collect::<Vec<_>>())
-    };
-    tiles.chunks(in_a_row).map(row).collect()
-}
-
-/// A tile of a hand that lies flat, in three rows of five columns; dashed if it is chosen.
-fn flat(tile: Tile, chosen: bool, charset: Charset) -> [String; 3] {
-    let (above, wall, below) = match (charset, chosen) {
-        (Charset::Unicode, false) => ("┌─┬─┐", '│', "└─┴─┘"),
-        (Charset::Unicode, true) => ("┌╌┬╌┐", '╎', "└╌┴╌┘"),
-        (Charset::Ascii, false) => ("+-+-+", '|', "+-+-+"),
-        (Charset::Ascii, true) => (".....", ':', ":.:.:"),
-    };
-    let middle = format!("{wall}{}{wall}{}{wall}", tile.high(), tile.low());
-    [above.to_owned(), middle, below.to_owned()]
 }
 
 #[cfg(test)]
