@@ -88,16 +88,23 @@ impl Look {
             .chosen(marks.chosen)
             .labels(true);
         options.height = height;
-        if self.compact {
-            options = options.size(Size::Line);
-        } else if let Some(height) = height
-            && width < ROOMY
-        {
+        let preferred = match height {
+            _ if self.compact => Some(Size::Compact),
             // Large tiles fit too, but the line turns after three of them.
-            let drawing = text::table(layout, &options.size(Size::Medium));
-            if drawing.width() <= usize::from(width) && drawing.height() <= usize::from(height) {
+            Some(_) if width < ROOMY => Some(Size::Medium),
+            _ => None,
+        };
+        if let Some(size) = preferred {
+            let drawing = text::table(layout, &options.size(size));
+            let fits = |size: usize, room: u16| size <= usize::from(room);
+            if fits(drawing.width(), width)
+                && height.is_none_or(|room| fits(drawing.height(), room))
+            {
                 return drawing;
             }
+        }
+        if self.compact {
+            options = options.size(Size::Line);
         }
         text::table(layout, &options)
     }
