@@ -15,14 +15,8 @@ use crate::{
     report,
     rng::Key,
     sample::Sampler,
-    solve::Solver,
+    solve,
 };
-
-/// A position of two hands with no more tiles than this is solved whatever it takes.
-const SOLVED: usize = 16;
-
-/// How many positions may be looked at to solve a hand with more tiles, which takes about 10 ms.
-const POSITIONS: u32 = 40_000;
 
 /// More plays to choose from than this share what so many would have: the time of a choice is bounded.
 const MANY: u32 = 8;
@@ -175,18 +169,13 @@ pub(crate) fn search(
     let mut runners: Vec<Runner> = legal.iter().copied().map(Runner::new).collect();
     let (mut exact, mut positions) = (false, 0);
     if let Some(round) = known {
-        (exact, positions) = solve(&round, &mut runners);
-        if !exact {
-            // There is one world, and it says all that it can at once.
-            for runner in &mut runners {
-                let play = runner.scored.play;
-                runner.add(play_out(
-                    &mut { round },
-                    knowledge.table,
-                    play,
-                    &settings.rollouts,
-                ));
-            }
+        // There is one world, and it says all that it can at once.
+        let guess = |play| play_out(&mut { round }, knowledge.table, play, &settings.rollouts);
+        let plays: Vec<Play> = legal.iter().map(|scored| scored.play).collect();
+        let solved = solve::values(&round, &plays, guess);
+        (exact, positions) = (solved.exact, solved.positions);
+        for (runner, value) in runners.iter_mut().zip(solved.values) {
+            runner.add(value);
         }
         runners.sort_by(Runner::order);
     } else {
@@ -228,28 +217,6 @@ pub(crate) fn search(
         },
         candidates,
     })
-}
-
-/// Gives every play its exact value, unless that takes too long or no tile lies on the table; says
-/// whether it did, and how many positions were looked at.
-fn solve(round: &Round, runners: &mut [Runner]) -> (bool, u32) {
-    let tiles: usize = round
-        .seats()
-        .iter()
-        .map(|seat| round.hand_count(seat))
-        .sum();
-    let budget = if tiles > SOLVED { POSITIONS } else { u32::MAX };
-    let Some(mut solver) = Solver::new(round, budget) else {
-        return (false, 0);
-    };
-    let values: Option<Vec<i32>> = runners
-        .iter()
-        .map(|runner| solver.value(runner.scored.play))
-        .collect();
-    for (runner, &value) in runners.iter_mut().zip(values.iter().flatten()) {
-        runner.add(value);
-    }
-    (values.is_some(), solver.positions())
 }
 
 /// Tries all plays in some worlds, drops the worse half, tries the others in more worlds, and so on:

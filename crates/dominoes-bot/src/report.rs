@@ -54,8 +54,8 @@ pub struct SearchReport {
     /// Whether the guessed worlds leave out what passes have shown, because no world fits it: the
     /// view contradicts itself.
     pub loosened: bool,
-    /// Whether the value is exact: nothing that matters was hidden, and the rest of the hand was
-    /// searched to its end.
+    /// Whether the values of all plays are exact: nothing that matters was hidden, and the rest of
+    /// the hand was searched to its end.
     pub exact: bool,
     /// How many positions were looked at to find exact values, whether they were found or not.
     pub positions: u32,

@@ -7,7 +7,7 @@
 //! to the play before it.
 
 use alloc::{vec, vec::Vec};
-use core::array;
+use core::{array, cmp::Reverse};
 
 use dominoes_core::{BySeat, Ends, HandEnd, Play, Round, RoundRules, Seat, TileSet};
 
@@ -98,6 +98,56 @@ enum Next {
     Choice(Branch),
     /// The hand is over, and the seat that played scored so much more than the other.
     End(i32),
+}
+
+/// What several plays are worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Solved {
+    /// A value for each play.
+    pub(crate) values: Vec<i32>,
+    /// Whether all of them are exact.
+    pub(crate) exact: bool,
+    /// How many positions were looked at.
+    pub(crate) positions: u32,
+}
+
+/// The exact values of these plays, or what is guessed of those that would take too long: the plays
+/// that look best are solved first. All is guessed where there is no [solver](Solver::new).
+pub(crate) fn values(round: &Round, plays: &[Play], guess: impl Fn(Play) -> i32) -> Solved {
+    let seats = round.seats().iter();
+    let tiles = seats.map(|seat| round.hand_count(seat)).sum();
+    values_within(budget(tiles), round, plays, guess)
+}
+
+/// How many positions may be looked at with so many tiles in the hands. It takes up to 14 ms:
+/// positions of large hands have more plays. Nearly every hand of 16 tiles needs fewer.
+const fn budget(tiles: usize) -> u32 {
+    if tiles > 16 { 40_000 } else { 60_000 }
+}
+
+/// The [values](values()) that so many positions give.
+pub(crate) fn values_within(
+    budget: u32,
+    round: &Round,
+    plays: &[Play],
+    guess: impl Fn(Play) -> i32,
+) -> Solved {
+    let mut values: Vec<i32> = plays.iter().map(|&play| guess(play)).collect();
+    let mut order: Vec<usize> = (0..plays.len()).collect();
+    order.sort_by_key(|&at| Reverse(values[at]));
+    let mut solver = Solver::new(round, budget);
+    let mut exact = true;
+    for at in order {
+        match solver.as_mut().and_then(|solver| solver.value(plays[at])) {
+            Some(value) => values[at] = value,
+            None => exact = false,
+        }
+    }
+    Solved {
+        values,
+        exact,
+        positions: solver.map_or(0, |solver| solver.positions()),
+    }
 }
 
 impl Solver {
