@@ -112,7 +112,7 @@ impl Bot {
     ) -> Option<Choice> {
         let candidates = legal
             .iter()
-            .map(|&scored| Candidate::unsearched(scored, value(scored), score_div));
+            .map(|&scored| Candidate::valued(scored, value(scored), score_div));
         self.best(candidates.collect())
     }
 
@@ -152,7 +152,7 @@ impl Bot {
             .map(|(scored, (&score_sum, &squares))| Candidate {
                 worlds,
                 squares,
-                ..Candidate::unsearched(*scored, score_sum, 5 * u64::from(worlds))
+                ..Candidate::valued(*scored, score_sum, 5 * u64::from(worlds))
             });
         let mut choice = self.best(candidates.collect())?;
         choice.report.loosened = searched.loosened;

@@ -39,9 +39,9 @@ pub struct Choice {
 pub struct SearchReport {
     /// The level that chose; none for a player that is not a [`Bot`](crate::Bot).
     pub level: Option<Level>,
-    /// In how many worlds each candidate was tried; 0 when nothing was searched.
+    /// In how many worlds the play was tried; 0 when nothing was searched.
     pub worlds: u32,
-    /// How many plies followed a candidate; 0 when nothing was searched.
+    /// How many plies followed a candidate at most; 0 when nothing was searched.
     pub depth: u32,
     /// How many plays there were to choose from.
     pub considered: u32,
@@ -84,8 +84,8 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// A play that was not searched, with its value.
-    pub(crate) const fn unsearched(scored: ScoredPlay, score_sum: i64, score_div: u64) -> Self {
+    /// A play with its value, tried in no world yet.
+    pub(crate) const fn valued(scored: ScoredPlay, score_sum: i64, score_div: u64) -> Self {
         Self {
             play: scored.play,
             points: scored.points,
@@ -145,7 +145,7 @@ impl From<ScoredPlay> for Choice {
                 exact: false,
                 positions: 0,
             },
-            candidates: vec![Candidate::unsearched(scored, scored.points.into(), 1)],
+            candidates: vec![Candidate::valued(scored, scored.points.into(), 1)],
         }
     }
 }

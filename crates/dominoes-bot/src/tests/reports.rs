@@ -26,7 +26,7 @@ fn levels_have_names_and_numbers() {
 fn a_standard_error_is_that_of_the_mean() {
     let play = "6-4@L".parse().expect("a play");
     let scored = ScoredPlay { play, points: 10 };
-    let candidate = Candidate::unsearched(scored, 80, 20);
+    let candidate = Candidate::valued(scored, 80, 20);
     assert_eq!(candidate.standard_error_milli(), None);
     let searched = |worlds, squares| Candidate {
         worlds,

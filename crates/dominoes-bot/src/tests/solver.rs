@@ -10,7 +10,8 @@ use dominoes_testkit::{games, random, rng, rng::Rng};
 
 use super::scaled;
 use crate::{
-    Analyst, Bot, Level, Settings,
+    Analyst, Bot, Level, Rollouts, Settings, Weights,
+    halving::play_out,
     solve::{self, Solver},
 };
 
@@ -249,9 +250,46 @@ fn nearly_every_hand_of_16_tiles_is_solved() {
     }
 }
 
+/// In hands as they are played the budget is hardly ever spent, and where it is the best play is mostly
+/// chosen nevertheless.
+#[test]
+fn what_the_budget_costs_in_hands_of_16_tiles() {
+    let rules = Rules::all_fives(Seats::Two);
+    let weights = Weights::of(rules.variant(), rules.seats());
+    let (mut decisions, mut unsolved, mut missed, mut points) = (0, 0, 0, 0);
+    rng::each(u64::from(scaled(300)), |rng| {
+        let mut game: Game = games::with_rules(rules, rng);
+        while let Some(seat) = game.turn().filter(|_| game.hand_number() == 1) {
+            let round: &Round = game.secret_round();
+            let laid = round.table();
+            let plays: Vec<Play> = round.legal().iter().map(|scored| scored.play).collect();
+            if laid.len() >= 12 && round.boneyard().is_empty() && plays.len() > 1 {
+                let rollouts = Rollouts::Weighted(weights);
+                let guess = |play| play_out(&mut { *round }, laid, play, &rollouts);
+                let solved = solve::values(round, &plays, guess);
+                if !solved.exact {
+                    let all = solve::values_within(u32::MAX, round, &plays, guess).values;
+                    let best = (0..plays.len()).max_by_key(|&at| solved.values[at]);
+                    let lost = all.iter().max().expect("a play") - all[best.expect("a play")];
+                    unsolved += 1;
+                    missed += u32::from(lost > 0);
+                    points += lost;
+                }
+                decisions += 1;
+            }
+            let play = weights.play(round).expect("the hand runs");
+            game.play(seat, play).expect("a legal play");
+        }
+    });
+    println!(
+        "{decisions} decisions, {unsolved} with a budget that was spent, {missed} missed by {points} points"
+    );
+    assert!(decisions > 100 && unsolved * 1000 <= decisions);
+}
+
 /// What the time of a choice goes into: one-sided hands, in which one seat plays on alone, take most.
 #[test]
-fn hands_of_16_tiles_take_a_bounded_search() {
+fn what_hands_of_16_tiles_take() {
     let (mut hands, mut sum, mut most) = (0, 0, 0);
     rng::each(u64::from(scaled(2000)), |rng| {
         let Some(round) = open(rng, 16) else { return };
@@ -331,7 +369,7 @@ fn a_hand_that_takes_too_long_is_not_solved() {
     assert!(spent > 0);
 }
 
-/// With nothing hidden and up to 16 tiles, the play with the greatest margin is chosen.
+/// With nothing hidden, up to 16 tiles and budget enough, the play with the greatest margin is chosen.
 #[test]
 fn level_6_plays_open_hands_of_16_tiles_perfectly() {
     let (mut positions, mut larger) = (0, 0);

@@ -10,7 +10,7 @@ use crate::{Candidate, report};
 /// The best of these plays by their values, with its value.
 fn best(plays: &[ScoredPlay], value: impl Fn(ScoredPlay) -> i64) -> Option<(ScoredPlay, i64)> {
     let candidates = plays.iter();
-    let candidates = candidates.map(|&scored| Candidate::unsearched(scored, value(scored), 1));
+    let candidates = candidates.map(|&scored| Candidate::valued(scored, value(scored), 1));
     let mut candidates: Vec<_> = candidates.collect();
     report::rank(&mut candidates);
     let best = candidates.first()?;
