@@ -45,7 +45,10 @@ pub(crate) fn tiles(tiles: &[Tile]) -> String {
 
 /// The open arms with what each adds to the count, so that the figures add up: a double `5+5`, and in
 /// brackets what is open but does not count yet. Where plays do not score, the faces alone.
-pub(crate) fn ends(layout: &Layout) -> Vec<String> {
+pub(crate) fn ends(layout: &Layout) -> String {
+    if layout.is_empty() {
+        return "nothing lies on the table".to_owned();
+    }
     let end = |(arm, face): (Arm, Face)| {
         let counts = |end: &End| end.arm == arm;
         let figure = match layout.ends().find(counts) {
@@ -59,7 +62,8 @@ pub(crate) fn ends(layout: &Layout) -> Vec<String> {
         };
         format!("{arm} {figure}")
     };
-    layout.open_ends().map(end).collect()
+    let ends: Vec<String> = layout.open_ends().map(end).collect();
+    format!("ends {}", ends.join(", "))
 }
 
 /// How many digits after the point a quotient has that would go on for ever.
@@ -128,18 +132,22 @@ mod tests {
             let play: dominoes_engine::Play = play.parse().expect(play);
             layout.place(play.tile, play.arm);
         }
-        assert_eq!(ends(&layout).join(" "), expected, "{plays}");
+        assert_eq!(ends(&layout), expected, "{plays}");
     }
 
     #[test]
     fn ends_add_up_to_the_count_r_score_1() {
-        check_ends(true, "", "");
-        check_ends(true, "6-4@L", "L 6 R 4");
-        check_ends(true, "5-5@L", "L 5 R 5");
-        check_ends(true, "5-5@L 5-3@R", "L 5+5 R 3");
-        check_ends(true, "5-5@L 5-3@R 5-0@L", "L 0 R 3 U (5) D (5)");
-        check_ends(true, "5-5@L 5-3@R 5-0@L 5-1@U 3-3@R", "L 0 R 3+3 U 1 D (5)");
-        check_ends(false, "5-5@L 5-3@R", "L 5 R 3");
+        check_ends(true, "", "nothing lies on the table");
+        check_ends(true, "6-4@L", "ends L 6, R 4");
+        check_ends(true, "5-5@L", "ends L 5, R 5");
+        check_ends(true, "5-5@L 5-3@R", "ends L 5+5, R 3");
+        check_ends(true, "5-5@L 5-3@R 5-0@L", "ends L 0, R 3, U (5), D (5)");
+        check_ends(
+            true,
+            "5-5@L 5-3@R 5-0@L 5-1@U 3-3@R",
+            "ends L 0, R 3+3, U 1, D (5)",
+        );
+        check_ends(false, "5-5@L 5-3@R", "ends L 5, R 3");
     }
 
     #[test]

@@ -342,11 +342,8 @@ fn drawn(args: &Args, table: &Table) -> String {
 
 /// What the open ends add, and their total where plays score.
 fn caption(layout: &Layout) -> String {
-    if layout.is_empty() {
-        return "nothing lies on the table".to_owned();
-    }
-    let ends = format!("ends {}", output::ends(layout).join(", "));
-    if layout.has_spinner() {
+    let ends = output::ends(layout);
+    if layout.has_spinner() && !layout.is_empty() {
         format!("{ends}; count {}", scoring::count(layout))
     } else {
         // Without a spinner it is a game in which plays do not score.

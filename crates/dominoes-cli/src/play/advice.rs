@@ -6,7 +6,8 @@ use dominoes_bot::{Bot, Candidate, Choice, Level};
 use dominoes_core::Play;
 use dominoes_view::View;
 
-/// The level that is asked unless another is named: the strongest, which takes a millisecond.
+/// The level that is asked unless another is named: the strongest, which takes a millisecond, and at most
+/// some fifteen.
 pub(super) const ADVISER: Level = Level::Six;
 
 /// A play that a bot would make.
@@ -57,6 +58,9 @@ fn headline(level: Level, choice: &Choice) -> String {
     let how = match (report.exact, report.worlds) {
         (true, _) => "solved, nothing that matters is hidden".to_owned(),
         (false, 0) => "a single play is not searched".to_owned(),
+        (false, 1) => {
+            "nothing that matters is hidden, but not every play could be solved".to_owned()
+        }
         (false, worlds) => format!("{worlds} guessed worlds for the best play"),
     };
     format!("level {level}: {how}")

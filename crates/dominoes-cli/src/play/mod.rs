@@ -48,8 +48,9 @@ use self::{look::Look, session::Session};
 /// --type it is played by typed commands instead, a line each, also by a program.
 ///
 /// When standard input or output is not a terminal, and --type is not given, bots play all seats and
-/// the game is printed as one record; a game that is gone on with stays in its file as it was. The exit status is 0 if you win or leave the game unfinished, 1
-/// if you lose; where several people share the screen, 0 if one of them wins.
+/// the game is printed as one record; a game that is gone on with stays in its file as it was. The
+/// exit status is 0 if you win or leave the game unfinished, 1 if you lose; where several people share
+/// the screen, 0 if one of them wins.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -7,7 +7,6 @@ use std::{fs::File, io};
 ///
 /// A thread of its own waits for them: the one that plays may be waiting for a key, and standard
 /// output is in its hands. Every play is saved when it is made.
-#[cfg(unix)]
 pub(super) fn before_the_end(
     signals: &[i32],
     leave: impl FnOnce(&mut File) -> io::Result<()> + Send + 'static,

@@ -1,6 +1,8 @@
 //! What happens and how things stand, in words, told to whoever looks.
 
-use dominoes_core::{GameResult, HandEnd, HandSummary, Rules, Seat, Seats, Variant, scoring};
+use dominoes_core::{
+    GameResult, HandEnd, HandSummary, Rules, Scale, Seat, Seats, Tile, Variant, scoring,
+};
 use dominoes_view::{PublicEvent, View, Viewer};
 
 use crate::output;
@@ -37,6 +39,16 @@ pub(super) fn resigning(rules: &Rules) -> &'static str {
         Seats::Two => "Give the game up? You will be last.",
         Seats::Three | Seats::Four => "Give the game up? It ends for all, and you will be last.",
     }
+}
+
+/// Why there is nothing to choose (R-TURN-3).
+pub(super) fn forced(tile: Tile) -> String {
+    format!("you drew {tile} and have to play it")
+}
+
+/// That the game is in a file.
+pub(super) fn saved(name: &str) -> String {
+    format!("saved; 'dominoes --resume {name}' goes on")
 }
 
 /// `one tile`, `two tiles` and so on, in figures.
@@ -157,24 +169,22 @@ pub(super) fn game_end(viewer: Viewer, result: &GameResult) -> String {
 }
 
 /// The total of the ends and how much more would score: `count 13; 2 more would score 15`. Nothing
-/// where plays do not score.
-pub(super) fn count(rules: &Rules, count: u32) -> Option<String> {
-    if !rules.variant().scores_fives() {
-        return None;
-    }
+/// where plays do not score, or none was made yet.
+pub(super) fn count(view: &View) -> Option<String> {
+    let scores = view.rules().variant().scores_fives() && !view.layout().is_empty();
+    scores.then(|| total(view.count(), view.rules().scale()))
+}
+
+fn total(count: u32, scale: Scale) -> String {
     let more = 5 - count % 5;
-    let score = scoring::score_for(count + more, rules.scale());
-    Some(format!("count {count}; {more} more would score {score}"))
+    let score = scoring::score_for(count + more, scale);
+    format!("count {count}; {more} more would score {score}")
 }
 
 /// The open ends, the count and how much more would score, on one line.
 pub(super) fn standing(view: &View) -> String {
-    let layout = view.layout();
-    if layout.is_empty() {
-        return "nothing lies on the table".to_owned();
-    }
-    let ends = format!("ends {}", ends(layout).join(", "));
-    match count(view.rules(), view.count()) {
+    let ends = ends(view.layout());
+    match count(view) {
         Some(count) => format!("{ends}; {count}"),
         None => ends,
     }
@@ -182,21 +192,19 @@ pub(super) fn standing(view: &View) -> String {
 
 #[cfg(test)]
 mod tests {
-    use dominoes_core::{Scale, Target};
+    use dominoes_core::Target;
 
     use super::*;
 
     #[test]
     fn the_next_score_is_told_in_the_points_of_the_game() {
         let rules = Rules::all_fives(Seats::Two);
-        let told = |rules, total| count(&rules, total).expect("All Fives");
-        assert_eq!(told(rules, 13), "count 13; 2 more would score 15");
-        assert_eq!(told(rules, 10), "count 10; 5 more would score 15");
+        assert_eq!(total(13, Scale::One), "count 13; 2 more would score 15");
+        assert_eq!(total(10, Scale::One), "count 10; 5 more would score 15");
         let board = rules
             .with_target(Target::new(61, Scale::Five))
             .expect("a target");
-        assert_eq!(told(board, 13), "count 13; 2 more would score 3");
-        assert_eq!(count(&Rules::block(Seats::Two), 13), None);
+        assert_eq!(total(13, board.scale()), "count 13; 2 more would score 3");
         assert_eq!(game(&board), "All Fives to 61 on a cribbage board");
     }
 }

@@ -227,21 +227,13 @@ impl Pen<'_> {
             frame.render_widget(message.wrap(Wrap { trim: true }), area);
             return;
         }
-        let layout = view.layout();
-        let ends = if layout.is_empty() {
-            "nothing lies on the table".to_owned()
-        } else {
-            format!("ends {}", story::ends(layout).join(", "))
-        };
-        let count = story::count(view.rules(), view.count()).filter(|_| !layout.is_empty());
-        let mut lines = vec![Line::from(ends), Line::from(count.unwrap_or_default())];
+        let count = story::count(view).unwrap_or_default();
+        let mut lines = vec![Line::from(story::ends(view.layout())), Line::from(count)];
         lines.push(
             match (&self.scene.message, self.scene.prospect(), view.forced()) {
                 (Some(message), _, _) => Line::styled(message.clone(), strong),
                 (None, Some(prospect), _) => Line::styled(self.makes(&prospect), strong),
-                (None, None, Some(tile)) => {
-                    Line::styled(format!("you drew {tile} and have to play it"), strong)
-                }
+                (None, None, Some(tile)) => Line::styled(story::forced(tile), strong),
                 (None, None, None) => Line::default(),
             },
         );
@@ -259,7 +251,7 @@ impl Pen<'_> {
         let makes = if self.view().rules().variant().scores_fives() {
             format!("count {count}")
         } else {
-            format!("ends {}", story::ends(layout).join(", "))
+            story::ends(layout)
         };
         let scores = match points {
             0 => String::new(),

@@ -33,7 +33,7 @@ pub(super) fn play(
     look: Look,
     out: &mut impl Write,
 ) -> Result<Outcome, Stop> {
-    let shared = session.people().len() > 1;
+    let shared = session.is_shared();
     let signals = Signals::watch(shared)?;
     let screen = Screen::open(&mut *out, shared)?;
     let end = Game::new(session, look, screen, &signals)?.run();
@@ -170,7 +170,7 @@ impl<'a, W: Write> Game<'a, W> {
     /// Lets the bots play, and hands the screen to whoever is on turn then.
     fn advance(&mut self) -> Result<(), Stop> {
         while self.session.bot_plays()? {}
-        let shared = self.session.people().len() > 1;
+        let shared = self.session.is_shared();
         match self.session.turn() {
             Some(turn) if self.session.viewer() != Viewer::Seat(turn) => {
                 self.session.face(Viewer::Spectator);
@@ -259,7 +259,7 @@ impl<'a, W: Write> Game<'a, W> {
         let saved = self.session.save(file.map(Path::new));
         self.scene.kept = self.session.is_kept();
         self.scene.message = Some(match saved {
-            Ok(name) => format!("saved; 'dominoes --resume {name}' goes on"),
+            Ok(name) => story::saved(&name),
             Err(failure) => failure.to_string(),
         });
     }

@@ -90,6 +90,11 @@ impl Session {
         self.people
     }
 
+    /// Whether several people share the screen.
+    pub(super) const fn is_shared(&self) -> bool {
+        self.people.len() > 1
+    }
+
     /// How strong the bot of a seat is; none if a person sits there.
     pub(super) fn bot_level(&self, seat: Seat) -> Option<Level> {
         (!self.people.contains(seat)).then_some(self.levels[seat])

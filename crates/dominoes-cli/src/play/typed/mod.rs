@@ -72,11 +72,6 @@ struct Prompt<'a, R, W> {
 }
 
 impl<R: BufRead, W: Write> Prompt<'_, R, W> {
-    /// Whether several people share the screen.
-    const fn is_shared(&self) -> bool {
-        self.session.people().len() > 1
-    }
-
     fn greet(&mut self) -> io::Result<()> {
         let seats = self.session.rules().seats();
         writeln!(
@@ -87,7 +82,9 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
         for seat in seats.iter() {
             match self.session.bot_level(seat) {
                 Some(level) => writeln!(self.out, "Seat {seat} is a bot of level {level}.")?,
-                None if self.is_shared() => writeln!(self.out, "Seat {seat} is played here.")?,
+                None if self.session.is_shared() => {
+                    writeln!(self.out, "Seat {seat} is played here.")?;
+                }
                 None => writeln!(self.out, "You are seat {seat}.")?,
             }
         }
@@ -96,7 +93,7 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
 
     /// Wipes the screen and what has scrolled off it, if several people share it and it is one.
     fn clear(&mut self) -> io::Result<()> {
-        if self.terminal && self.is_shared() {
+        if self.terminal && self.session.is_shared() {
             self.out.write_all(CLEAR)?;
             self.out.flush()?;
         }
@@ -106,7 +103,7 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
     /// Wipes a shared screen also when a signal ends the program.
     fn watch(&self) -> io::Result<()> {
         #[cfg(unix)]
-        if self.terminal && self.is_shared() {
+        if self.terminal && self.session.is_shared() {
             use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
             let wipe = |terminal: &mut File| terminal.write_all(CLEAR);
             super::signals::before_the_end(&[SIGHUP, SIGINT, SIGTERM], wipe)?;
@@ -333,7 +330,7 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
 
     fn legal(&mut self, view: &View) -> io::Result<()> {
         if let Some(tile) = view.forced() {
-            writeln!(self.out, "you drew {tile} and have to play it")?;
+            writeln!(self.out, "{}", story::forced(tile))?;
         }
         for index in 0..view.legal().len() {
             let Some(prospect) = Prospect::of(view, index) else {
@@ -386,7 +383,7 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
 
     fn save(&mut self, file: Option<&Path>) -> io::Result<()> {
         match self.session.save(file) {
-            Ok(name) => writeln!(self.out, "saved; 'dominoes --resume {name}' goes on"),
+            Ok(name) => writeln!(self.out, "{}", story::saved(&name)),
             Err(failure) => self.refuse(&failure.to_string()),
         }
     }
@@ -398,7 +395,7 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
 
     /// How it ended.
     fn finish(&mut self) -> Result<Outcome, Stop> {
-        if self.is_shared() {
+        if self.session.is_shared() {
             self.clear()?;
             self.session.face(Viewer::Spectator);
         }
