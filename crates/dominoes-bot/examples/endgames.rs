@@ -9,14 +9,20 @@
 //! decisions were met, how many were solved, the positions that were looked at in the mean and at
 //! worst, and the time that the processor spent on the choice in the mean and at worst.
 
+mod common;
+
 use core::error::Error;
 use std::{
-    env, fs,
+    env,
     io::{self, Write},
 };
 
 use dominoes_bot::{Analyst, Rollouts, Settings, Weights};
-use dominoes_engine::{Game, Round, Rules, Seats, Seed, Target};
+use dominoes_engine::{Game, Round, Rules, Seats, Target};
+
+use self::common::{processor_time, tiles};
+
+const NO_TIME: &str = "this system does not tell the processor time of a thread";
 
 /// What was measured at one number of tiles.
 #[derive(Clone, Copy, Default)]
@@ -42,19 +48,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     settings.worlds = 1;
     settings.rollouts = Rollouts::Greedy;
     let analyst = Analyst::new(settings, 1);
-    let root = Seed::combine(&Seed::from_bytes([0; 32]), &[&seed.to_le_bytes()]);
     let mut all = [Sums::default(); 29];
     for deal in 0..deals {
-        let tiles = Seed::combine(&root, &[&deal.to_le_bytes()]);
-        let mut game = Game::new(rules, tiles);
+        let mut game = Game::new(rules, tiles(seed, deal));
         while let Some(seat) = game.turn() {
             let round: &Round = game.secret_round();
             let play = weights.play(round).ok_or("the hand runs")?;
             if round.boneyard().len() <= 1 {
                 let view = game.view(seat)?;
-                let before = processor_time();
+                let before = processor_time().ok_or(NO_TIME)?;
                 let choice = analyst.choose(&view).ok_or("the hand runs")?;
-                let spent = processor_time() - before;
+                let spent = processor_time().ok_or(NO_TIME)? - before;
                 let tiles: u32 = view.counts().as_slice().iter().sum();
                 let sums = &mut all[tiles as usize];
                 let positions = choice.report.positions;
@@ -102,14 +106,4 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     row(&mut out, "all", &total)?;
     Ok(())
-}
-
-/// The processor time of this thread in nanoseconds, where the system tells it; otherwise 0.
-fn processor_time() -> u64 {
-    let text = fs::read_to_string("/proc/thread-self/schedstat");
-    let text = text.as_deref().unwrap_or_default();
-    text.split(' ')
-        .next()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(0)
 }

@@ -10,15 +10,19 @@
 //! clock ticks every few milliseconds, so the choices that seemed to take longest, and those that
 //! looked at the most positions, are made again, some times over, to say how long they take.
 
+mod common;
+
 use core::{cmp::Reverse, error::Error, hint::black_box};
 use std::{
-    env, fs,
+    env,
     io::{self, Write},
     process::ExitCode,
 };
 
 use dominoes_bot::{Analyst, Bot, Level, Rollouts, Settings};
 use dominoes_engine::{Game, Rules, Seat, Seats, Seed, Target, View};
+
+use self::common::processor_time;
 
 /// What was measured so far. Margins are over each other seat and in each seat, added up.
 #[derive(Default)]
@@ -72,10 +76,9 @@ fn run(deals: &str, seed: &str, seats: &str, variation: &str) -> Result<(), Box<
         return Err("give one deal or more".into());
     }
     let settings = settings(&rules, variation)?;
-    let root = Seed::combine(&Seed::from_bytes([0; 32]), &[&seed.to_le_bytes()]);
     let mut sums = Sums::default();
     for deal in 0..deals {
-        let tiles = Seed::combine(&root, &[&deal.to_le_bytes()]);
+        let tiles = common::tiles(seed, deal);
         let mut margin = 0;
         for seat in seats.iter() {
             margin += play(rules, &tiles, seat, settings, deal, &mut sums)?;
@@ -167,10 +170,4 @@ fn settings(rules: &Rules, variation: &str) -> Result<Settings, Box<dyn Error>> 
         }
     }
     Ok(settings)
-}
-
-/// The processor time of this thread in nanoseconds, where the system tells it.
-fn processor_time() -> Option<u64> {
-    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    text.split(' ').next()?.parse().ok()
 }
