@@ -20,7 +20,6 @@ mod look;
 mod prospect;
 mod screen;
 mod session;
-#[cfg(unix)]
 mod signals;
 mod story;
 mod typed;

@@ -56,7 +56,7 @@ history     what happened in this hand
 hint        ask a strong bot; 'hint 3' asks one of level 3
 analyse     what a strong bot makes of every play; 'analyse 3' asks level 3
 save FILE   write the game to a file; 'dominoes --resume FILE' goes on with it
-resign      give the game up
+resign      give the game up, which ends it for all
 quit        leave
 help        this list";
 

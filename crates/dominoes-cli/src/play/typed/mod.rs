@@ -23,6 +23,7 @@ use super::{
     look::{Look, Marks},
     prospect::Prospect,
     session::Session,
+    signals::{self, Guarded},
     story,
 };
 use crate::{
@@ -46,7 +47,7 @@ pub(super) fn play(
         look,
         terminal,
         input,
-        out,
+        out: Guarded(out),
     };
     prompt.watch()?;
     prompt.greet()?;
@@ -68,7 +69,7 @@ struct Prompt<'a, R, W> {
     /// Whether the lines go to a terminal.
     terminal: bool,
     input: &'a mut R,
-    out: &'a mut W,
+    out: Guarded<&'a mut W>,
 }
 
 impl<R: BufRead, W: Write> Prompt<'_, R, W> {
@@ -104,9 +105,9 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
     fn watch(&self) -> io::Result<()> {
         #[cfg(unix)]
         if self.terminal && self.session.is_shared() {
-            use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+            use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
             let wipe = |terminal: &mut File| terminal.write_all(CLEAR);
-            super::signals::before_the_end(&[SIGHUP, SIGINT, SIGTERM], wipe)?;
+            signals::before_the_end(&[SIGHUP, SIGINT, SIGQUIT, SIGTERM], wipe)?;
         }
         Ok(())
     }
@@ -390,7 +391,7 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
 
     fn leave(&mut self) -> Result<Outcome, Stop> {
         self.clear()?;
-        super::farewell(self.session, self.out)
+        super::farewell(self.session, &mut self.out)
     }
 
     /// How it ended.
@@ -400,7 +401,7 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
             self.session.face(Viewer::Spectator);
         }
         self.tell()?;
-        super::last_words(self.session, self.out)
+        super::last_words(self.session, &mut self.out)
     }
 }
 
