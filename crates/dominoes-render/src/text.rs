@@ -239,6 +239,9 @@ pub fn hand(tiles: &[Tile], options: &Options) -> Drawing {
     let fits = |size: &Size| {
         let held = Held::new(*size, options);
         let rows = tiles.len().div_ceil(held.in_a_row(options));
+        if cells(held.tile.width) > usize::from(options.width) {
+            return false;
+        }
         match options.height {
             None => rows <= 1,
             Some(height) => rows * cells(held.height()) <= usize::from(height),

@@ -293,6 +293,9 @@ fn hands() {
       1           3
     ");
     assert_eq!(text::hand(&[], &options), Drawing::default());
+    // In so few columns only the smallest upright tile fits, and in fewer none does.
+    assert_eq!(text::hand(&tiles[..1], &options.width(3)).width(), 3);
+    assert_eq!(text::hand(&tiles[..1], &options.width(2)).height(), 1);
 }
 
 #[test]
