@@ -116,7 +116,7 @@ struct Considered {
     score: Option<Box<RawValue>>,
     score_sum: i64,
     score_div: u64,
-    /// In points; none where nothing was guessed.
+    /// In points; none where the play was tried in one world.
     standard_error: Option<Box<RawValue>>,
     points: u32,
 }

@@ -94,14 +94,15 @@ fn seats(text: &str) -> Result<Seats, String> {
 
 /// A number of something; one that is too large is told so.
 pub(crate) fn whole<T: FromStr>(text: &str) -> Result<T, String> {
-    let number = text.parse();
-    number.map_err(|_| {
-        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let fault = if digits {
-            "that is too large"
-        } else {
-            "give a whole number, 0 or more"
-        };
+    number(text, "give a whole number, 0 or more")
+}
+
+/// A number, or why it is none.
+fn number<T: FromStr>(text: &str, wanted: &str) -> Result<T, String> {
+    text.parse().map_err(|_| {
+        let digits = text.trim_start_matches('0');
+        let digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let fault = if digits { "that is too large" } else { wanted };
         fault.to_owned()
     })
 }
@@ -115,8 +116,7 @@ pub(crate) fn between<const LEAST: u32, const MOST: u32>(text: &str) -> Result<u
 
 /// A number that may not be zero.
 pub(crate) fn positive<T: FromStr>(text: &str) -> Result<T, String> {
-    let number = text.parse();
-    number.map_err(|_| "give a whole number, 1 or more".to_owned())
+    number(text, "give a whole number, 1 or more")
 }
 
 /// A seed that is a number: that of bots and of contests.

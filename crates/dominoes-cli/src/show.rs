@@ -47,7 +47,7 @@ pub(crate) struct Args {
     pips: bool,
 
     /// How many columns to draw in [default: those of the terminal, or 80]
-    #[arg(long, value_name = "COLUMNS", conflicts_with = "svg")]
+    #[arg(long, value_name = "COLUMNS", value_parser = options::whole::<u16>, conflicts_with = "svg")]
     width: Option<u16>,
 
     /// Draw a scalable picture

@@ -59,7 +59,7 @@ fn headline(level: Level, choice: &Choice) -> String {
         (true, _) => "solved, nothing that matters is hidden".to_owned(),
         (false, 0) => "a single play is not searched".to_owned(),
         (false, 1) => {
-            "nothing that matters is hidden, but not every play could be solved".to_owned()
+            "nothing that matters is hidden; plays that were not solved were played out".to_owned()
         }
         (false, worlds) => format!("{worlds} guessed worlds for the best play"),
     };

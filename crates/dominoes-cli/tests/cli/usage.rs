@@ -125,6 +125,21 @@ fn a_number_that_may_not_be_zero_says_what_it_may_be() {
 }
 
 #[test]
+fn a_number_that_is_too_large_is_told_so() {
+    let many = "1000000000000000000000";
+    for args in [
+        &["deal", "--seed", crate::run::SEED, "--hand", many][..],
+        &[
+            "match", "--a", "1", "--b", "1", "--seed", "1", "--hands", many,
+        ],
+        &["show", "--at", many],
+    ] {
+        let error = dominoes(args, "").bad(2);
+        assert!(error.contains("that is too large"), "{error}");
+    }
+}
+
+#[test]
 fn a_number_out_of_its_range_says_what_it_may_be() {
     let target = "give a whole number from 1 to 1000000";
     let seed = "a whole number from 0 to 18446744073709551615";
