@@ -4,6 +4,7 @@ mod api;
 mod ci;
 mod deny;
 mod features;
+mod package;
 mod regenerate;
 mod tune;
 
@@ -26,6 +27,7 @@ usage: cargo xtask COMMAND
                                 cargo-deny is installed in the build folder where there is none
   features                      build every library with every choice of its features, and show that
                                 none needs std
+  package                       pack every crate and build it from its package
   regenerate [vectors] [--check]
                                 make the files of fixtures/generated, or compare them with what
                                 would be made
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         ["ci"] => ci::run(),
         ["deny"] => deny::run(),
         ["features"] => features::run(),
+        ["package"] => package::run(),
         ["regenerate"] => regenerate::run(None, false),
         ["regenerate", "--check"] => regenerate::run(None, true),
         ["regenerate", group] => regenerate::run(Some(group), false),
