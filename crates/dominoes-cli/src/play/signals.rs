@@ -1,6 +1,7 @@
 //! The signals that end the program, where a terminal has to be left in order first.
 
 use std::{
+    fs::File,
     io::{self, Write},
     sync::{Mutex, MutexGuard, PoisonError},
 };
@@ -28,18 +29,21 @@ impl<W: Write> Write for Guarded<W> {
     }
 }
 
-/// Ends the program at one of these signals as it would have ended it, and leaves the terminal in
-/// order first, if it is still there.
+/// Leaves the terminal in order, if it is still there, before a signal ends the program as it would
+/// have ended it.
 ///
 /// A thread of its own waits for them: the one that plays may be waiting for a key, and standard
 /// output is in its hands. Every play is saved when it is made.
 #[cfg(unix)]
 pub(super) fn before_the_end(
-    signals: &[i32],
-    leave: impl FnOnce(&mut std::fs::File) -> io::Result<()> + Send + 'static,
+    leave: impl FnOnce(&mut File) -> io::Result<()> + Send + 'static,
 ) -> io::Result<()> {
-    use signal_hook::{iterator::Signals, low_level::emulate_default_handler};
-    let mut signals = Signals::new(signals)?;
+    use signal_hook::{
+        consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM},
+        iterator::Signals,
+        low_level::emulate_default_handler,
+    };
+    let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
             let _last = writing();
@@ -51,6 +55,14 @@ pub(super) fn before_the_end(
             let _ = emulate_default_handler(signal);
         }
     });
+    Ok(())
+}
+
+/// There are no signals here.
+#[cfg(not(unix))]
+pub(super) fn before_the_end(
+    _leave: impl FnOnce(&mut File) -> io::Result<()> + Send + 'static,
+) -> io::Result<()> {
     Ok(())
 }
 

@@ -7,7 +7,6 @@ mod draw;
 mod scene;
 mod terminal;
 
-use core::time::Duration;
 use std::{io::Write, path::Path};
 
 use dominoes_core::BySeat;
@@ -16,16 +15,13 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind, KeyModifiers};
 
 use self::{
     scene::{Finished, Scene, Stage, Wish},
-    terminal::{Screen, Signals},
+    terminal::Screen,
 };
 use super::{advice, look::Look, session::Session, story};
 use crate::{
     failure::{Failure, Stop},
     output::Outcome,
 };
-
-/// How long to wait for a key before looking whether a signal came.
-const WAIT: Duration = Duration::from_millis(100);
 
 /// Plays the game until it is over or the person leaves.
 pub(super) fn play(
@@ -34,16 +30,10 @@ pub(super) fn play(
     out: &mut impl Write,
 ) -> Result<Outcome, Stop> {
     let shared = session.is_shared();
-    let signals = Signals::watch(shared)?;
     let screen = Screen::open(&mut *out, shared)?;
-    let end = Game::new(session, look, screen, &signals)?.run();
+    let end = Game::new(session, look, screen)?.run();
     // The terminal is given back by now, whatever happened.
-    let end = end?;
-    if signals.came() {
-        out.flush()?;
-        signals.obey();
-    }
-    match end {
+    match end? {
         End::Over => super::last_words(session, out),
         End::Left => super::farewell(session, out),
     }
@@ -58,7 +48,6 @@ enum End {
 struct Game<'a, W: Write> {
     session: &'a mut Session,
     screen: Screen<W>,
-    signals: &'a Signals,
     scene: Scene,
     /// Hands that ended and were not shown yet, the first one first.
     finished: Vec<Finished>,
@@ -67,12 +56,7 @@ struct Game<'a, W: Write> {
 }
 
 impl<'a, W: Write> Game<'a, W> {
-    fn new(
-        session: &'a mut Session,
-        look: Look,
-        screen: Screen<W>,
-        signals: &'a Signals,
-    ) -> Result<Self, Failure> {
+    fn new(session: &'a mut Session, look: Look, screen: Screen<W>) -> Result<Self, Failure> {
         let seats = session.rules().seats();
         let scene = Scene {
             look,
@@ -90,7 +74,6 @@ impl<'a, W: Write> Game<'a, W> {
         Ok(Self {
             session,
             screen,
-            signals,
             scene,
             finished: Vec::new(),
             over: None,
@@ -101,10 +84,7 @@ impl<'a, W: Write> Game<'a, W> {
         self.advance()?;
         loop {
             self.screen.draw(&self.scene)?;
-            let Some(wish) = self.wish()? else {
-                return Ok(self.left());
-            };
-            match wish {
+            match self.wish()? {
                 Wish::Nothing => {}
                 Wish::Redraw => self.screen.redraw()?,
                 Wish::Leave => return Ok(self.left()),
@@ -147,24 +127,16 @@ impl<'a, W: Write> Game<'a, W> {
         }
     }
 
-    /// What the next key asks for; none when a signal came. A new size is just drawn.
-    fn wish(&mut self) -> Result<Option<Wish>, Stop> {
-        loop {
-            if self.signals.came() {
-                return Ok(None);
-            }
-            if !event::poll(WAIT)? {
-                continue;
-            }
-            if let Event::Key(key) = event::read()?
-                && key.kind != KeyEventKind::Release
-                // In a window that is too small nobody sees what a key does, so most do nothing.
-                && (self.screen.holds_a_game()? || key.modifiers.contains(KeyModifiers::CONTROL))
-            {
-                return Ok(Some(self.scene.key(key)));
-            }
-            return Ok(Some(Wish::Nothing));
+    /// What the next key asks for. A new size is just drawn.
+    fn wish(&mut self) -> Result<Wish, Stop> {
+        if let Event::Key(key) = event::read()?
+            && key.kind != KeyEventKind::Release
+            // In a window that is too small nobody sees what a key does, so most do nothing.
+            && (self.screen.holds_a_game()? || key.modifiers.contains(KeyModifiers::CONTROL))
+        {
+            return Ok(self.scene.key(key));
         }
+        Ok(Wish::Nothing)
     }
 
     /// Lets the bots play, and hands the screen to whoever is on turn then.

@@ -17,13 +17,16 @@ use ratatui::{
 };
 
 use super::draw;
-#[cfg(unix)]
-use crate::play::signals;
-use crate::play::{CLEAR, screen::scene::Scene};
+use crate::play::{
+    CLEAR,
+    screen::scene::Scene,
+    signals::{self, Guarded},
+};
 
-/// A terminal in raw mode that shows the alternate screen; dropping it gives it back.
+/// A terminal in raw mode that shows the alternate screen; dropping it gives it back, and so does a
+/// signal.
 pub(super) struct Screen<W: Write> {
-    terminal: Terminal<CrosstermBackend<W>>,
+    terminal: Terminal<CrosstermBackend<Guarded<W>>>,
     /// Whether several people share it: then nothing stays on it.
     shared: bool,
 }
@@ -31,9 +34,10 @@ pub(super) struct Screen<W: Write> {
 impl<W: Write> Screen<W> {
     pub(super) fn open(out: W, shared: bool) -> io::Result<Self> {
         give_back_after_a_panic();
+        signals::before_the_end(move |terminal| give_back(terminal, shared))?;
         enable_raw_mode()?;
         let mut screen = Self {
-            terminal: Terminal::new(CrosstermBackend::new(out))?,
+            terminal: Terminal::new(CrosstermBackend::new(Guarded(out)))?,
             shared,
         };
         execute!(screen.terminal.backend_mut(), EnterAlternateScreen)?;
@@ -92,63 +96,6 @@ fn give_back_after_a_panic() {
             before(info);
         }));
     });
-}
-
-/// The signals that end a program: seen here first, so that the terminal is given back.
-///
-/// A hang-up is not waited for here: it mostly means that the terminal is gone, and waiting for a key
-/// of a terminal that is gone would go on for ever.
-pub(super) struct Signals {
-    #[cfg(unix)]
-    came: std::sync::Arc<core::sync::atomic::AtomicUsize>,
-}
-
-#[cfg(unix)]
-impl Signals {
-    /// Watches for them. A second one ends the program at once.
-    pub(super) fn watch(shared: bool) -> io::Result<Self> {
-        use core::sync::atomic::AtomicBool;
-        use signal_hook::{
-            consts::{SIGHUP, SIGINT, SIGTERM},
-            flag,
-        };
-        let came = std::sync::Arc::default();
-        let second = std::sync::Arc::<AtomicBool>::default();
-        for signal in [SIGINT, SIGTERM] {
-            flag::register_conditional_default(signal, std::sync::Arc::clone(&second))?;
-            flag::register(signal, std::sync::Arc::clone(&second))?;
-            let number = usize::try_from(signal).unwrap_or_default();
-            flag::register_usize(signal, std::sync::Arc::clone(&came), number)?;
-        }
-        signals::before_the_end(&[SIGHUP], move |terminal| give_back(terminal, shared))?;
-        Ok(Self { came })
-    }
-
-    /// Whether one came.
-    pub(super) fn came(&self) -> bool {
-        self.came.load(core::sync::atomic::Ordering::SeqCst) != 0
-    }
-
-    /// Ends the program as the signal that came would have.
-    pub(super) fn obey(&self) {
-        let signal = self.came.load(core::sync::atomic::Ordering::SeqCst);
-        let signal = i32::try_from(signal).unwrap_or_default();
-        // It does not return if the signal is one of those that are watched for.
-        let _ = signal_hook::low_level::emulate_default_handler(signal);
-    }
-}
-
-#[cfg(not(unix))]
-impl Signals {
-    pub(super) fn watch(_shared: bool) -> io::Result<Self> {
-        Ok(Self {})
-    }
-
-    pub(super) fn came(&self) -> bool {
-        false
-    }
-
-    pub(super) fn obey(&self) {}
 }
 
 #[cfg(test)]

@@ -6,8 +6,6 @@
 
 mod command;
 
-#[cfg(unix)]
-use std::fs::File;
 use std::{
     io::{self, BufRead, Write},
     path::Path,
@@ -103,11 +101,8 @@ impl<R: BufRead, W: Write> Prompt<'_, R, W> {
 
     /// Wipes a shared screen also when a signal ends the program.
     fn watch(&self) -> io::Result<()> {
-        #[cfg(unix)]
         if self.terminal && self.session.is_shared() {
-            use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-            let wipe = |terminal: &mut File| terminal.write_all(CLEAR);
-            signals::before_the_end(&[SIGHUP, SIGINT, SIGQUIT, SIGTERM], wipe)?;
+            signals::before_the_end(|terminal| terminal.write_all(CLEAR))?;
         }
         Ok(())
     }
