@@ -43,6 +43,11 @@ pub(crate) fn tiles(tiles: &[Tile]) -> String {
     tiles.join(" ")
 }
 
+/// Whether it is the table of a game in which plays score: those have a spinner.
+pub(crate) const fn plays_score(layout: &Layout) -> bool {
+    layout.has_spinner()
+}
+
 /// The open arms with what each adds to the count, so that the figures add up: a double `5+5`, and in
 /// brackets what is open but does not count yet. Where plays do not score, the faces alone.
 pub(crate) fn ends(layout: &Layout) -> String {
@@ -52,7 +57,7 @@ pub(crate) fn ends(layout: &Layout) -> String {
     let end = |(arm, face): (Arm, Face)| {
         let counts = |end: &End| end.arm == arm;
         let figure = match layout.ends().find(counts) {
-            Some(end) if layout.has_spinner() && end.tile.is_double() && !end.sole => {
+            Some(end) if plays_score(layout) && end.tile.is_double() && !end.sole => {
                 format!("{face}+{face}")
             }
             Some(_) => face.to_string(),

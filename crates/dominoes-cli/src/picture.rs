@@ -14,5 +14,10 @@ pub(crate) fn text(layout: &Layout, options: &Options) -> Drawing {
 /// The table as an SVG document, with the letters of the open arms and the total of the ends where
 /// plays score: where there is a spinner.
 pub(crate) fn svg(layout: &Layout, options: &svg::Options) -> String {
-    svg::table(layout, &options.labels(true).count(layout.has_spinner()))
+    svg::table(
+        layout,
+        &options
+            .labels(true)
+            .count(crate::output::plays_score(layout)),
+    )
 }

@@ -343,10 +343,9 @@ fn drawn(args: &Args, table: &Table) -> String {
 /// What the open ends add, and their total where plays score.
 fn caption(layout: &Layout) -> String {
     let ends = output::ends(layout);
-    if layout.has_spinner() && !layout.is_empty() {
+    if output::plays_score(layout) && !layout.is_empty() {
         format!("{ends}; count {}", scoring::count(layout))
     } else {
-        // Without a spinner it is a game in which plays do not score.
         ends
     }
 }
@@ -396,8 +395,7 @@ impl Described {
             sides_covered: layout.sides_covered(),
             spinner: layout.spinner(),
             count,
-            // Without a spinner it is a game in which plays do not score.
-            score: if layout.has_spinner() {
+            score: if output::plays_score(layout) {
                 scoring::score_for(count, Scale::One)
             } else {
                 0
