@@ -1,18 +1,22 @@
 //! Exact play between two seats where nothing is hidden any more.
 //!
 //! Hard hands are one-sided: a seat with many tiles plays on and on while the other can do little. No
-//! bound is tight enough to spare many positions of them, so what counts is the price of a position.
-//! A position is therefore not a [`Round`] but the little that the rest of the hand depends on, in
-//! twelve bytes, and only positions with a choice are positions: a play without an alternative belongs
-//! to the play before it.
+//! bound is tight enough to spare many positions of them, so what counts is how few of them differ and
+//! the price of each. A position is therefore not a [`Round`] but the little that the rest of the hand
+//! depends on, a number of 50 bits, and only positions with a choice are positions: a play without an
+//! alternative belongs to the play before it.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 use core::{array, cmp::Reverse};
 
 use dominoes_core::{BySeat, Ends, HandEnd, Play, Round, RoundRules, Seat, TileSet};
 
-use self::tips::{Steps, Tips};
+use self::{
+    table::{KEY_BITS, Table},
+    tips::{Steps, Tips},
+};
 
+mod table;
 mod tips;
 
 /// More than the margin of any hand: what a position is worth before a play was tried.
@@ -33,6 +37,8 @@ pub(crate) struct Solver {
     ends: Ends,
     /// The position before it.
     start: Hands,
+    /// The seat with fewer tiles in the beginning, by its mark.
+    smaller: u32,
     /// For each [`Hands::marks`]: the tiles that can be in the hand of the seat on turn, and in the
     /// other.
     owners: [(TileSet, TileSet); 8],
@@ -43,8 +49,6 @@ pub(crate) struct Solver {
     budget: u32,
     /// How many have been.
     positions: u32,
-    /// The last value that was found: a play is often worth about as much as another.
-    guess: i32,
 }
 
 /// Who holds what.
@@ -66,19 +70,24 @@ const FIRST_DREW: u32 = 2;
 /// The other one did.
 const SECOND_DREW: u32 = 4;
 
-/// Where the marks begin in [`Position::left`]: above the highest tile.
+/// Where the marks begin in a key: above the highest tile.
 const MARKS: u32 = 29;
+/// Where the number of the tips begins.
+const NUMBER: u32 = 32;
+const _: () = assert!(NUMBER + tips::NUMBER_BITS == KEY_BITS, "a key is full");
 
 /// What the rest of a hand of two seats depends on, in which at most one tile can still be drawn:
 /// two positions are the same if the same can follow.
 ///
 /// The hands in the beginning are known, so that who drew the last tile and the tiles that can still be
 /// laid say who holds what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 struct Position {
-    tips: Tips,
-    /// The tiles that can still be laid, and above them the marks.
-    left: u32,
+    /// The tips, to be read.
+    tips: u64,
+    /// All of it, to be compared: a bit for each tile that is left, by its id, the marks, and the number
+    /// of the tips.
+    key: u64,
 }
 
 /// A play, and all that follows until there is a choice again.
@@ -114,15 +123,28 @@ pub(crate) struct Solved {
 /// The exact values of these plays, or what is guessed of those that would take too long: the plays
 /// that look best are solved first. All is guessed where there is no [solver](Solver::new).
 pub(crate) fn values(round: &Round, plays: &[Play], guess: impl Fn(Play) -> i32) -> Solved {
-    let seats = round.seats().iter();
-    let tiles = seats.map(|seat| round.hand_count(seat)).sum();
-    values_within(budget(tiles), round, plays, guess)
+    let hands = round.seats().iter().map(|seat| round.hand_count(seat));
+    values_within(
+        budget(hands.sum::<usize>() + drawable(round)),
+        round,
+        plays,
+        guess,
+    )
 }
 
-/// How many positions may be looked at with so many tiles in the hands. It takes up to 14 ms:
-/// positions of large hands have more plays. Nearly every hand of 16 tiles needs fewer.
+/// How many positions may be looked at with so many tiles left. Up to 16 are solved whatever it takes.
 const fn budget(tiles: usize) -> u32 {
-    if tiles > 16 { 40_000 } else { 60_000 }
+    if tiles > 16 { 50_000 } else { u32::MAX }
+}
+
+/// How many tiles can still be drawn.
+fn drawable(round: &Round) -> usize {
+    let rules = round.rules();
+    if rules.variant().draws() {
+        round.boneyard().len().saturating_sub(rules.reserve())
+    } else {
+        0
+    }
 }
 
 /// The [values](values()) that so many positions give.
@@ -137,9 +159,15 @@ pub(crate) fn values_within(
     order.sort_by_key(|&at| Reverse(values[at]));
     let mut solver = Solver::new(round, budget);
     let mut exact = true;
+    // A play is often worth about as much as another.
+    let mut last = order.first().map_or(0, |&at| values[at]);
     for at in order {
-        match solver.as_mut().and_then(|solver| solver.value(plays[at])) {
-            Some(value) => values[at] = value,
+        let solver = solver.as_mut();
+        match solver.and_then(|solver| solver.value(plays[at], last)) {
+            Some(value) => {
+                last = value;
+                values[at] = value;
+            }
             None => exact = false,
         }
     }
@@ -156,8 +184,7 @@ impl Solver {
     pub(crate) fn new(round: &Round, budget: u32) -> Option<Self> {
         let turn = round.turn().filter(|_| round.seats().count() == 2)?;
         let rules = *round.rules();
-        let drawn = round.boneyard().len().saturating_sub(rules.reserve());
-        let drawn = if rules.variant().draws() { drawn } else { 0 };
+        let drawn = drawable(round);
         if drawn > 1 || round.table().is_empty() {
             return None;
         }
@@ -174,6 +201,11 @@ impl Solver {
             points: array::from_fn(|total| rules.score_for(total as u32) as i32),
             ends: *round.ends(),
             start,
+            smaller: if start.own.len() < start.other.len() {
+                0
+            } else {
+                SECOND
+            },
             owners: array::from_fn(|marks| {
                 let marks = marks as u32;
                 let first = with(start.own, marks & FIRST_DREW != 0);
@@ -188,7 +220,6 @@ impl Solver {
             branches: Vec::with_capacity(64),
             budget,
             positions: 0,
-            guess: 0,
         })
     }
 
@@ -199,19 +230,19 @@ impl Solver {
 
     /// What the seat on turn scores more than the other from this play to the end of the hand, by
     /// best play of both; the bonus is part of it, the target of the game is not. None when the play
-    /// does not fit, or the budget is spent.
-    pub(crate) fn value(&mut self, play: Play) -> Option<i32> {
+    /// does not fit, or the budget is spent. The guess makes no difference but to the time.
+    pub(crate) fn value(&mut self, play: Play, guess: i32) -> Option<i32> {
         let ends = self.ends.after(play.tile, play.arm)?;
         let mut hands = self.start;
         hands.own.remove(play.tile);
-        let tips = Tips::of(&ends, self.rules.variant(), hands.left())?;
+        let tips = Tips::of(&ends, self.rules.variant())?;
         let branch = match self.follow(hands, tips) {
             Next::Choice(branch) => branch,
             Next::End(margin) => return Some(margin),
         };
         // One question after the other whether it is at least so much, each next to the last answer.
         let (mut low, mut high) = (-INFINITE, INFINITE);
-        let mut value = self.guess;
+        let mut value = guess;
         while low < high {
             let least = if value == low { value + 1 } else { value };
             value = match self.known(&branch, 0, least) {
@@ -224,7 +255,6 @@ impl Solver {
                 low = value;
             }
         }
-        self.guess = value;
         Some(value)
     }
 
@@ -233,7 +263,7 @@ impl Solver {
     #[inline]
     fn known(&self, branch: &Branch, seat: u32, least: i32) -> Option<i32> {
         let least = branch.question(seat, least);
-        let value = self.table.answer(branch.position, least)?;
+        let value = self.table.answer(branch.position.key, least)?;
         Some(branch.value(seat, value))
     }
 
@@ -249,7 +279,7 @@ impl Solver {
         let most = self.best(branch.position, least);
         self.branches.truncate(first);
         let most = most?;
-        self.table.put(branch.position, least, most);
+        self.table.put(branch.position.key, least, most);
         Some(branch.value(seat, most))
     }
 
@@ -257,37 +287,28 @@ impl Solver {
     fn best(&mut self, position: Position, least: i32) -> Option<i32> {
         let hands = self.hands(position);
         let seat = hands.marks & SECOND;
+        let tips = position.tips();
         let mut most = -INFINITE;
         let first = self.branches.len();
-        for tip in position.tips.each() {
+        // In hard positions all plays must be tried, and most lead to what is known: only the others
+        // are kept.
+        for tip in tips.each() {
             for tile in tip.fitting & hands.own {
                 let mut hands = hands;
                 hands.own.remove(tile);
-                let tips = position.tips.after(tile, tip, self.steps, hands.left());
-                match self.follow(hands, tips) {
-                    Next::Choice(branch) => self.branches.push(branch),
+                match self.follow(hands, tips.after(tile, tip, self.steps)) {
                     Next::End(margin) => most = most.max(margin),
+                    Next::Choice(branch) => match self.known(&branch, seat, least) {
+                        Some(value) => most = most.max(value),
+                        None => self.branches.push(self.promising(branch, seat)),
+                    },
                 }
             }
         }
-        // Hard positions are hard because all their plays must be tried, and most lead to what is
-        // known: what is not known is kept.
-        let mut kept = first;
-        for at in first..self.branches.len() {
-            let branch = self.branches[at];
-            if let Some(value) = self.known(&branch, seat, least) {
-                most = most.max(value);
-            } else {
-                self.branches[kept] = self.promising(branch, seat);
-                kept += 1;
-            }
-        }
-        self.branches.truncate(kept);
         while most < least && self.branches.len() > first {
-            let branches = &self.branches[first..];
-            let promise = |&at: &usize| branches[at].promise;
-            let at = (0..branches.len()).max_by_key(promise).unwrap_or(0);
-            let branch = self.branches.swap_remove(first + at);
+            let order = |&at: &usize| self.branches[at].order();
+            let at = (first..self.branches.len()).max_by_key(order);
+            let branch = self.branches.swap_remove(at.unwrap_or(first));
             most = most.max(self.search(&branch, seat, least)?);
         }
         Some(most)
@@ -319,18 +340,14 @@ impl Solver {
                 hands.turn();
             }
             let Some((tile, tip)) = tips.only(hands.own & fitting) else {
-                let position = Position {
-                    tips,
-                    left: hands.left().bits() | hands.marks << MARKS,
-                };
                 return Next::Choice(Branch {
-                    position,
+                    position: Position::new(&hands, tips),
                     gain: gain as i16,
                     promise: 0,
                 });
             };
             hands.own.remove(tile);
-            tips = tips.after(tile, tip, self.steps, hands.left());
+            tips = tips.after(tile, tip, self.steps);
         }
     }
 
@@ -351,8 +368,8 @@ impl Solver {
 
     /// Who holds what in a position.
     fn hands(&self, position: Position) -> Hands {
-        let left = TileSet::from_bits_truncate(position.left);
-        let marks = position.left >> MARKS;
+        let left = TileSet::from_bits_truncate(position.key as u32);
+        let marks = position.marks();
         let (own, other) = self.owners[marks as usize & 7];
         Hands {
             own: own & left,
@@ -362,16 +379,24 @@ impl Solver {
         }
     }
 
-    /// The branch with a guess how good it is for a seat: by what it gains, and by how many tiles of
-    /// each hand fit then. Found by trial: a tile that fits is worth two and a half points, to be on turn
-    /// again twelve and a half.
+    /// The branch with a guess how good it is for a seat, found by trial.
+    ///
+    /// The seat with more tiles goes by what it gains and by how many tiles of each hand fit then: a tile
+    /// is worth two and a half points, to be on turn again twelve and a half. The other seat leaves it
+    /// as few as can be. Most of its answers will do, and what counts is that it always chooses in the
+    /// same way: then fewer positions come about.
     fn promising(&self, mut branch: Branch, seat: u32) -> Branch {
-        let fitting = branch.position.tips.fitting();
+        let fitting = branch.position.tips().fitting();
         let hands = self.hands(branch.position);
+        let same = branch.is_of(seat);
         let count = |hand: TileSet| (hand & fitting).len() as i16;
-        let more = count(hands.own) - count(hands.other);
-        let same = hands.marks & SECOND == seat;
-        branch.promise = 16 * branch.gain + if same { 40 * more + 200 } else { -40 * more };
+        let (own, other) = (count(hands.own), count(hands.other));
+        let (own, other) = if same { (own, other) } else { (other, own) };
+        branch.promise = if seat == self.smaller {
+            -other
+        } else {
+            16 * branch.gain + 40 * (own - other) + if same { 200 } else { 0 }
+        };
         branch
     }
 }
@@ -402,7 +427,7 @@ impl Hands {
 impl Branch {
     /// Whether this seat is on turn at its end.
     const fn is_of(&self, seat: u32) -> bool {
-        self.position.left >> MARKS & SECOND == seat
+        self.position.marks() & SECOND == seat
     }
 
     /// The least that is asked of the position to decide whether the branch is worth at least so much
@@ -413,6 +438,11 @@ impl Branch {
         } else {
             self.gain as i32 - least + 1
         }
+    }
+
+    /// The greatest is tried first: the most promising, and of equal ones always the same.
+    const fn order(&self) -> (i16, u32) {
+        (self.promise, self.position.key as u32)
     }
 
     /// What the branch is worth to this seat if the position is worth so much to the seat on turn there.
@@ -426,130 +456,21 @@ impl Branch {
 }
 
 impl Position {
-    /// Where the search for it begins in a table, as a part of 2^64.
     #[inline]
-    const fn hash(self) -> u64 {
-        const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
-        let tips = self.tips.bits().wrapping_mul(ODD);
-        (tips.rotate_left(32) ^ self.left as u64).wrapping_mul(ODD)
-    }
-}
-
-/// What is known of a position, whose fields stand by themselves: so an entry takes 16 bytes, not 24.
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    tips: Tips,
-    left: u32,
-    /// The value is no less.
-    low: i16,
-    /// The value is no more.
-    high: i16,
-}
-
-impl Entry {
-    const fn new(position: Position) -> Self {
+    fn new(hands: &Hands, tips: Tips) -> Self {
+        let low = hands.left().bits() | hands.marks << MARKS;
         Self {
-            tips: position.tips,
-            left: position.left,
-            low: -INFINITE as i16,
-            high: INFINITE as i16,
+            tips: tips.bytes(),
+            key: u64::from(low) | u64::from(tips.number()) << NUMBER,
         }
     }
 
-    const fn position(&self) -> Position {
-        Position {
-            tips: self.tips,
-            left: self.left,
-        }
-    }
-
-    /// Whether there is none: in a position the seat on turn has a tile.
-    const fn is_empty(&self) -> bool {
-        self.left == 0
-    }
-}
-
-/// Everything that was found out, and nothing is forgotten: it grows with what is put in.
-#[derive(Debug)]
-struct Table {
-    entries: Vec<Entry>,
-    filled: usize,
-    /// The places are two to the power of 64 less this.
-    shift: u32,
-}
-
-/// A place of the table without an entry.
-const EMPTY: Entry = Entry::new(Position {
-    tips: Tips::NONE,
-    left: 0,
-});
-
-impl Table {
-    /// A table for a hand with so many tiles left.
-    fn new(tiles: usize) -> Self {
-        // Most hands that are solved are small: 16 to 4,096 places to begin with.
-        let bits = tiles.clamp(4, 12);
-        Self {
-            entries: vec![EMPTY; 1 << bits],
-            filled: 0,
-            shift: 64 - bits as u32,
-        }
-    }
-
-    /// The place of a position, or that where it belongs.
     #[inline]
-    fn place(&self, position: Position) -> usize {
-        let mask = self.entries.len() - 1;
-        let mut at = (position.hash() >> (self.shift & 63)) as usize;
-        loop {
-            let entry = &self.entries[at];
-            if entry.position() == position || entry.is_empty() {
-                return at;
-            }
-            at = (at + 1) & mask;
-        }
+    const fn tips(self) -> Tips {
+        Tips::new(self.tips, (self.key >> NUMBER) as u32)
     }
 
-    /// A bound of the value of a position, if there is one that says whether it is at least so much.
-    #[inline]
-    fn answer(&self, position: Position, least: i32) -> Option<i32> {
-        let entry = &self.entries[self.place(position)];
-        let (low, high) = (i32::from(entry.low), i32::from(entry.high));
-        if low >= least {
-            Some(low)
-        } else {
-            (high < least).then_some(high)
-        }
-    }
-
-    /// Remembers the answer to the question whether a position is worth at least so much.
-    fn put(&mut self, position: Position, least: i32, value: i32) {
-        let mut at = self.place(position);
-        if self.entries[at].is_empty() {
-            self.filled += 1;
-            // Every other place stays empty, so that searches are short.
-            if self.filled * 2 > self.entries.len() {
-                self.grow();
-                at = self.place(position);
-            }
-            self.entries[at] = Entry::new(position);
-        }
-        let entry = &mut self.entries[at];
-        if value >= least {
-            entry.low = value as i16;
-        } else {
-            entry.high = value as i16;
-        }
-    }
-
-    fn grow(&mut self) {
-        self.shift -= 1;
-        let twice = vec![EMPTY; self.entries.len() * 2];
-        for entry in core::mem::replace(&mut self.entries, twice) {
-            if !entry.is_empty() {
-                let at = self.place(entry.position());
-                self.entries[at] = entry;
-            }
-        }
+    const fn marks(self) -> u32 {
+        self.key as u32 >> MARKS
     }
 }

@@ -83,7 +83,7 @@ fn the_solver_equals_brute_force() {
         positions += 1;
         let mut solver = Solver::new(&round, u32::MAX).expect("an open hand");
         for scored in &round.legal() {
-            let value = solver.value(scored.play);
+            let value = solver.value(scored.play, 0);
             assert_eq!(
                 value,
                 Some(exact(&round, scored.play)),
@@ -144,7 +144,7 @@ fn the_solver_equals_brute_force_on_tables_that_have_begun() {
         drawn += u32::from(round.boneyard().len() > round.rules().reserve());
         let mut solver = Solver::new(&round, u32::MAX).expect("an open hand");
         for scored in &round.legal() {
-            let value = solver.value(scored.play);
+            let value = solver.value(scored.play, 0);
             let exact = exact(&round, scored.play);
             assert_eq!(value, Some(exact), "{} in {round:?}", scored.play);
         }
@@ -162,7 +162,7 @@ fn a_budget_that_is_spent_gives_nothing() {
         let Some(round) = open(rng, 12) else { return };
         for scored in &round.legal() {
             let mut solver = Solver::new(&round, 3).expect("an open hand");
-            let value = solver.value(scored.play);
+            let value = solver.value(scored.play, 0);
             assert!(solver.positions() <= 3);
             assert!(value.is_none_or(|value| value == exact(&round, scored.play)));
             spent += u32::from(value.is_none());
@@ -220,19 +220,12 @@ fn dealt(leader: Seat, hands: [&str; 2], boneyard: &str, plays: &str) -> Round {
     setup.round().expect("a hand")
 }
 
-/// Two of the hardest hands of 16 tiles that the weights played in 30,000 deals.
+/// The hardest hands of 16 tiles that were met: of 30,000 deals that the weights played, and of
+/// 20,000,000 in which one seat starves the other on purpose. The values are those of an earlier solver,
+/// which saw the table otherwise and tried plays in another order.
 #[test]
-fn nearly_every_hand_of_16_tiles_is_solved() {
-    let within = dealt(
-        Seat::Two,
-        [
-            "1-0 2-0 3-0 4-0 6-0 2-1 4-1 2-2 6-6",
-            "0-0 5-0 5-1 6-1 5-2 3-3 5-3 6-3 5-5",
-        ],
-        "4-3 4-2 6-2 1-1 4-4 6-4 3-1 6-5 5-4 3-2",
-        "5-5@L 6-5@L 6-3@L 3-0@L 5-0@L 5-4@L 5-1@R 4-4@L 6-1@R 6-6@R 5-3@U",
-    );
-    let beyond = dealt(
+fn the_hardest_hands_of_16_tiles_are_solved() {
+    let played = dealt(
         Seat::Two,
         [
             "3-0 5-0 6-0 4-1 5-1 4-3 6-3 5-5 6-6",
@@ -241,50 +234,67 @@ fn nearly_every_hand_of_16_tiles_is_solved() {
         "3-3 3-1 5-3 6-4 5-4 5-2 6-1 4-2 0-0 2-1",
         "2-2@L 5-2@L 6-5@L 6-3@L 3-2@L 4-2@L 6-2@R 5-4@L 2-0@U 6-0@U 2-1@D 3-1@D",
     );
-    for (round, exact, least) in [(within, true, 50_000), (beyond, false, 60_000)] {
+    let starved = dealt(
+        Seat::One,
+        [
+            "3-0 3-1 4-2 6-2 3-3 4-3 6-3 5-4 6-4",
+            "0-0 1-0 5-0 6-0 1-1 2-1 4-1 6-1 6-6",
+        ],
+        "3-2 5-5 2-0 2-2 5-2 5-3 4-4 6-5 4-0 5-1",
+        "3-1@L 1-1@R 3-0@L 5-0@L 5-4@L 4-1@L 5-1@R 2-1@U 2-2@U 1-0@L 4-0@L 6-1@D",
+    );
+    let hands: [(Round, &[i32], u32); 2] = [
+        (
+            played,
+            &[
+                140, 135, 135, 145, 145, 130, 130, 125, 135, 145, 145, 155, 130, 130,
+            ],
+            60_000,
+        ),
+        (
+            starved,
+            &[
+                -35, 190, 180, 180, 190, 225, 190, 220, 180, 190, 215, 210, 190, 200, 175, 230, 200,
+            ],
+            150_000,
+        ),
+    ];
+    for (round, values, most) in hands {
         let plays: Vec<Play> = round.legal().iter().map(|scored| scored.play).collect();
         let solved = solve::values(&round, &plays, |_| 0);
         println!("{} positions", solved.positions);
-        assert_eq!(solved.exact, exact);
-        assert!((least..=60_000).contains(&solved.positions));
+        assert!(solved.exact && solved.positions < most);
+        assert_eq!(solved.values, values);
     }
 }
 
-/// In hands as they are played the budget is hardly ever spent, and where it is the best play is mostly
-/// chosen nevertheless.
+/// Open hands as they come about in play, and what the longest of them takes.
 #[test]
-fn what_the_budget_costs_in_hands_of_16_tiles() {
+fn open_hands_of_16_tiles_are_always_solved() {
     let rules = Rules::all_fives(Seats::Two);
     let weights = Weights::of(rules.variant(), rules.seats());
-    let (mut decisions, mut unsolved, mut missed, mut points) = (0, 0, 0, 0);
+    let (mut decisions, mut sum, mut most) = (0, 0, 0);
     rng::each(u64::from(scaled(300)), |rng| {
         let mut game: Game = games::with_rules(rules, rng);
         while let Some(seat) = game.turn().filter(|_| game.hand_number() == 1) {
             let round: &Round = game.secret_round();
             let laid = round.table();
             let plays: Vec<Play> = round.legal().iter().map(|scored| scored.play).collect();
-            if laid.len() >= 12 && round.boneyard().is_empty() && plays.len() > 1 {
+            if laid.len() >= 12 && round.boneyard().len() <= 1 && plays.len() > 1 {
                 let rollouts = Rollouts::Weighted(weights);
                 let guess = |play| play_out(&mut { *round }, laid, play, &rollouts);
                 let solved = solve::values(round, &plays, guess);
-                if !solved.exact {
-                    let all = solve::values_within(u32::MAX, round, &plays, guess).values;
-                    let best = (0..plays.len()).max_by_key(|&at| solved.values[at]);
-                    let lost = all.iter().max().expect("a play") - all[best.expect("a play")];
-                    unsolved += 1;
-                    missed += u32::from(lost > 0);
-                    points += lost;
-                }
+                assert!(solved.exact, "{round:?}");
                 decisions += 1;
+                sum += u64::from(solved.positions);
+                most = most.max(solved.positions);
             }
             let play = weights.play(round).expect("the hand runs");
             game.play(seat, play).expect("a legal play");
         }
     });
-    println!(
-        "{decisions} decisions, {unsolved} with a budget that was spent, {missed} missed by {points} points"
-    );
-    assert!(decisions > 100 && unsolved * 1000 <= decisions);
+    println!("{decisions} decisions, {sum} positions, {most} at most");
+    assert!(decisions > 100 && most < 120_000);
 }
 
 /// What the time of a choice goes into: one-sided hands, in which one seat plays on alone, take most.
@@ -295,7 +305,7 @@ fn what_hands_of_16_tiles_take() {
         let Some(round) = open(rng, 16) else { return };
         let mut solver = Solver::new(&round, u32::MAX).expect("an open hand");
         for scored in &round.legal() {
-            assert!(solver.value(scored.play).is_some());
+            assert!(solver.value(scored.play, 0).is_some());
         }
         hands += 1;
         sum += u64::from(solver.positions());
@@ -362,7 +372,7 @@ fn a_hand_that_takes_too_long_is_not_solved() {
         let choice = Bot::new(Level::Six, rng.bits()).choose(&view);
         let report = choice.expect("its turn").report;
         if view.legal().len() > 1 {
-            assert_eq!((report.exact, report.positions), (false, 40_000));
+            assert_eq!((report.exact, report.positions), (false, 50_000));
             spent += 1;
         }
     });
