@@ -383,19 +383,23 @@ impl Solver {
     ///
     /// The seat with more tiles goes by what it gains and by how many tiles of each hand fit then: a tile
     /// is worth two and a half points, to be on turn again twelve and a half. The other seat leaves it
-    /// as few as can be. Most of its answers will do, and what counts is that it always chooses in the
-    /// same way: then fewer positions come about.
+    /// as few plays as can be. Most of its answers will do, and what counts is that it always chooses in
+    /// the same way: then fewer positions come about.
     fn promising(&self, mut branch: Branch, seat: u32) -> Branch {
-        let fitting = branch.position.tips().fitting();
+        let tips = branch.position.tips();
         let hands = self.hands(branch.position);
         let same = branch.is_of(seat);
-        let count = |hand: TileSet| (hand & fitting).len() as i16;
-        let (own, other) = (count(hands.own), count(hands.other));
-        let (own, other) = if same { (own, other) } else { (other, own) };
-        branch.promise = if seat == self.smaller {
-            -other
+        let (own, other) = if same {
+            (hands.own, hands.other)
         } else {
-            16 * branch.gain + 40 * (own - other) + if same { 200 } else { 0 }
+            (hands.other, hands.own)
+        };
+        branch.promise = if seat == self.smaller {
+            -(tips.plays(other) as i16)
+        } else {
+            let fitting = tips.fitting();
+            let count = |hand: TileSet| (hand & fitting).len() as i16;
+            16 * branch.gain + 40 * (count(own) - count(other)) + if same { 200 } else { 0 }
         };
         branch
     }

@@ -288,6 +288,11 @@ impl Tips {
         Each(self.bytes & !(u64::MAX << TOTAL))
     }
 
+    /// How many plays these tiles have, alike tips taken for one.
+    pub(super) fn plays(self, hand: TileSet) -> usize {
+        self.each().map(|tip| (tip.fitting & hand).len()).sum()
+    }
+
     /// The play, if these tiles fit and there is only one.
     #[inline]
     pub(super) fn only(self, playable: TileSet) -> Option<(Tile, Tip)> {

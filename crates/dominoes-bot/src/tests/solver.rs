@@ -268,6 +268,24 @@ fn the_hardest_hands_of_16_tiles_are_solved() {
     }
 }
 
+/// The hardest hand that was met with 17 tiles: one of them can be drawn.
+#[test]
+fn a_hand_of_17_tiles_has_a_budget() {
+    let round = dealt(
+        Seat::Two,
+        [
+            "5-0 6-0 2-2 3-2 4-2 6-2 5-3 6-3 5-4",
+            "0-0 1-0 3-0 1-1 2-1 4-1 5-1 3-3 4-3",
+        ],
+        "2-0 6-5 5-2 5-5 4-0 6-6 6-4 6-1 3-1 4-4",
+        "1-1@L 6-1@R 1-0@L 6-2@R 2-1@R 6-0@L 4-1@U 4-2@U 5-1@R 5-5@R 3-1@D",
+    );
+    let plays: Vec<Play> = round.legal().iter().map(|scored| scored.play).collect();
+    let solved = solve::values(&round, &plays, |_| 0);
+    assert_eq!((round.boneyard().len(), solved.exact), (1, false));
+    assert_eq!(solved.positions, 50_000);
+}
+
 /// Open hands as they come about in play, and what the longest of them takes.
 #[test]
 fn open_hands_of_16_tiles_are_always_solved() {
