@@ -57,8 +57,8 @@ pub struct Settings {
     pub worlds: u32,
     /// Whether worlds agree with what draws have shown, not only with what passes have (R-DED-3).
     pub inference: bool,
-    /// Whether hands of two seats in which nothing is hidden are solved, as far as a budget of
-    /// positions goes.
+    /// Whether hands of two seats in which nothing is hidden are solved: with up to 16 tiles left
+    /// whatever it takes, with more as far as a budget of positions goes.
     pub exact: bool,
     /// How simulated seats play.
     pub rollouts: Rollouts,
