@@ -361,7 +361,12 @@ impl fmt::Display for GameResult {
             "seats "
         })?;
         for (index, seat) in winners.iter().enumerate() {
-            write!(f, "{}{seat}", if index == 0 { "" } else { " and " })?;
+            let between = match index {
+                0 => "",
+                _ if index + 1 == winners.len() => " and ",
+                _ => ", ",
+            };
+            write!(f, "{between}{seat}")?;
         }
         f.write_str(if winners.len() == 1 { " wins" } else { " draw" })?;
         for (index, score) in self.scores.as_slice().iter().enumerate() {
@@ -410,7 +415,7 @@ mod tests {
             &[0, 0, 0],
             target,
             &[1, 1, 1],
-            "seats 1 and 2 and 3 draw 0 : 0 : 0",
+            "seats 1, 2 and 3 draw 0 : 0 : 0",
         );
     }
 
