@@ -55,7 +55,7 @@ pub struct SearchReport {
     /// view contradicts itself.
     pub loosened: bool,
     /// Whether the values of all plays are exact: nothing that matters was hidden, and the rest of
-    /// the hand was searched to its end.
+    /// the hand was searched to its end. A single legal play is not searched, and its value not exact.
     pub exact: bool,
     /// How many positions were looked at to find exact values, whether they were found or not.
     pub positions: u32,

@@ -19,14 +19,15 @@ use self::{
 mod table;
 mod tips;
 
-/// More than the margin of any hand: what a position is worth before a play was tried.
+/// More than the margin of any hand: the search for the best play of a position begins so far below
+/// zero.
 const INFINITE: i32 = 1 << 14;
 
 /// The exact values of plays, by alpha-beta search to the end of the hand.
 ///
-/// Every position is looked at once for each question that is asked about it: whether its value is at
-/// least so much. A solver is made for one choice and begins with an empty table of answers, so that a
-/// search that runs out of its budget cannot depend on what was searched before.
+/// It asks whether the value of a position is at least so much, and looks at the position whenever the
+/// last answer about it does not say. A solver is made for one choice and begins with an empty table of
+/// answers, so that a search that runs out of its budget cannot depend on what was searched before.
 #[derive(Debug)]
 pub(crate) struct Solver {
     rules: RoundRules,
@@ -37,7 +38,7 @@ pub(crate) struct Solver {
     ends: Ends,
     /// The position before it.
     start: Hands,
-    /// The seat with fewer tiles in the beginning, by its mark.
+    /// The seat with fewer tiles in the beginning, by its mark; of equal hands the one not on turn.
     smaller: u32,
     /// For each [`Hands::marks`]: the tiles that can be in the hand of the seat on turn, and in the
     /// other.
@@ -76,11 +77,11 @@ const MARKS: u32 = 29;
 const NUMBER: u32 = 32;
 const _: () = assert!(NUMBER + tips::NUMBER_BITS == KEY_BITS, "a key is full");
 
-/// What the rest of a hand of two seats depends on, in which at most one tile can still be drawn:
-/// two positions are the same if the same can follow.
+/// All that the rest of a hand of two seats depends on, in which at most one tile can still be drawn:
+/// where two positions have the same key, the same can follow.
 ///
-/// The hands in the beginning are known, so that who drew the last tile and the tiles that can still be
-/// laid say who holds what.
+/// The hands in the beginning are known, so that who drew the last tile and the tiles that are left say
+/// who holds what.
 #[derive(Clone, Copy, Debug)]
 struct Position {
     /// The tips, to be read.
@@ -317,8 +318,7 @@ impl Solver {
     /// What follows a play of the seat whose hand is `own`, which left these tiles and ends: all draws
     /// and passes, as the rules force them (R-TURN-2 to R-TURN-5), and the plays of a seat that has
     /// only one.
-    #[allow(clippy::inline_always, reason = "a sixteenth of the time of a search")]
-    #[inline(always)]
+    #[inline]
     fn follow(&self, mut hands: Hands, mut tips: Tips) -> Next {
         let seat = hands.marks & SECOND;
         let mut gain = 0;
@@ -381,10 +381,10 @@ impl Solver {
 
     /// The branch with a guess how good it is for a seat, found by trial.
     ///
-    /// The seat with more tiles goes by what it gains and by how many tiles of each hand fit then: a tile
-    /// is worth two and a half points, to be on turn again twelve and a half. The other seat leaves it
-    /// as few plays as can be. Most of its answers will do, and what counts is that it always chooses in
-    /// the same way: then fewer positions come about.
+    /// The seat that had more tiles goes by what it gains and by how many tiles of each hand fit then: a
+    /// tile is worth two and a half scaled points, to be on turn again twelve and a half. The other seat
+    /// leaves it as few plays as can be. Most of its answers will do, and what counts is that it chooses
+    /// in the same way each time: then fewer positions come about.
     fn promising(&self, mut branch: Branch, seat: u32) -> Branch {
         let tips = branch.position.tips();
         let hands = self.hands(branch.position);
@@ -406,7 +406,7 @@ impl Solver {
 }
 
 impl Hands {
-    /// The tiles that can still be laid.
+    /// The tiles that are left.
     #[inline]
     fn left(&self) -> TileSet {
         self.own | self.other | self.undealt
@@ -444,7 +444,7 @@ impl Branch {
         }
     }
 
-    /// The greatest is tried first: the most promising, and of equal ones always the same.
+    /// The greatest is tried first: the most promising, and among equals the same tiles each time.
     const fn order(&self) -> (i16, u32) {
         (self.promise, self.position.key as u32)
     }

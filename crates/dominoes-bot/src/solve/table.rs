@@ -9,12 +9,13 @@ pub(super) const KEY_BITS: u32 = 50;
 /// What is known of positions, each under a key of its own that is not 0.
 ///
 /// A question is whether a value is at least so much, and of each position the answer to the last one
-/// is kept, as a bound of the value. Nothing else is forgotten: the table grows with what is put in.
+/// is kept, as a bound of the value. Earlier answers are forgotten, positions never: the table grows with
+/// what is put in.
 #[derive(Debug)]
 pub(super) struct Table {
     entries: Vec<Entry>,
     filled: usize,
-    /// The places are two to the power of 64 less this.
+    /// There are two to the power of 64 less this places.
     shift: u32,
 }
 
@@ -50,7 +51,7 @@ impl Table {
         let mut at = self.place(key);
         if self.entries[at] == Entry::NONE {
             self.filled += 1;
-            // Every other place stays empty, so that searches are short.
+            // At least half of the places stay empty, so that searches are short.
             if self.filled * 2 > self.entries.len() {
                 self.grow();
                 at = self.place(key);
@@ -91,6 +92,7 @@ impl Entry {
     const NONE: Self = Self(0);
 
     const fn new(key: u64, least: i32, bound: i32) -> Self {
+        debug_assert!(key >> KEY_BITS == 0 && bound.unsigned_abs() < 1 << 12);
         let answer = (bound << 1 | (bound >= least) as i32) as i64;
         Self(key | answer.cast_unsigned() << KEY_BITS)
     }
