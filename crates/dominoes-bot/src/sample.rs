@@ -1,6 +1,6 @@
 //! Guessing the hidden tiles: worlds that agree with everything a seat knows, all equally likely.
 
-use dominoes_core::{Position, Round, Seat, Tile, TileSet};
+use dominoes_core::{Position, Round, RoundRules, Seat, Tile, TileSet};
 
 use crate::{census::Census, infer::Hidden, knowledge::Knowledge, rng::Stream};
 
@@ -113,8 +113,8 @@ impl<'a> Sampler<'a> {
         let Knowledge {
             rules, boneyard, ..
         } = self.knowledge;
-        let drawn_in_order =
-            *boneyard <= 1 || !rules.variant().draws() || *boneyard as usize <= rules.reserve();
+        let drawable = RoundRules::from(rules).drawable(*boneyard as usize);
+        let drawn_in_order = *boneyard <= 1 || drawable == 0;
         let other = self.knowledge.others().next()?;
         if !drawn_in_order || rules.seats().count() != 2 || self.loosened {
             return None;

@@ -125,27 +125,13 @@ pub(crate) struct Solved {
 /// that look best are solved first. All is guessed where there is no [solver](Solver::new).
 pub(crate) fn values(round: &Round, plays: &[Play], guess: impl Fn(Play) -> i32) -> Solved {
     let hands = round.seats().iter().map(|seat| round.hand_count(seat));
-    values_within(
-        budget(hands.sum::<usize>() + drawable(round)),
-        round,
-        plays,
-        guess,
-    )
+    let tiles = hands.sum::<usize>() + round.rules().drawable(round.boneyard().len());
+    values_within(budget(tiles), round, plays, guess)
 }
 
 /// How many positions may be looked at with so many tiles left. Up to 16 are solved whatever it takes.
 const fn budget(tiles: usize) -> u32 {
     if tiles > 16 { 50_000 } else { u32::MAX }
-}
-
-/// How many tiles can still be drawn.
-fn drawable(round: &Round) -> usize {
-    let rules = round.rules();
-    if rules.variant().draws() {
-        round.boneyard().len().saturating_sub(rules.reserve())
-    } else {
-        0
-    }
 }
 
 /// The [values](values()) that so many positions give.
@@ -185,7 +171,7 @@ impl Solver {
     pub(crate) fn new(round: &Round, budget: u32) -> Option<Self> {
         let turn = round.turn().filter(|_| round.seats().count() == 2)?;
         let rules = *round.rules();
-        let drawn = drawable(round);
+        let drawn = rules.drawable(round.boneyard().len());
         if drawn > 1 || round.table().is_empty() {
             return None;
         }

@@ -88,6 +88,17 @@ impl RoundRules {
         self.reserve as usize
     }
 
+    /// How many tiles of a boneyard of so many can still be drawn: none in Block, and never those that
+    /// are kept (R-TURN-5, R-BLOCK-1).
+    #[must_use]
+    pub const fn drawable(&self, boneyard: usize) -> usize {
+        if self.variant.draws() {
+            boneyard.saturating_sub(self.reserve as usize)
+        } else {
+            0
+        }
+    }
+
     /// What a play that makes this total scores: nothing in Draw and Block (R-DRAW-1).
     #[must_use]
     pub const fn score_for(&self, total: u32) -> u32 {
@@ -451,10 +462,10 @@ impl Round {
         }
     }
 
-    /// Whether a seat that cannot play may draw (R-TURN-5, R-BLOCK-1).
+    /// Whether a seat that cannot play may draw.
     #[inline]
     const fn can_draw(&self) -> bool {
-        self.rules.variant.draws() && self.boneyard.len() > self.rules.reserve as usize
+        self.rules.drawable(self.boneyard.len()) > 0
     }
 }
 

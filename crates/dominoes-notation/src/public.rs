@@ -434,13 +434,9 @@ impl Hand {
         counts
     }
 
-    /// How many tiles may still be drawn (R-TURN-5, R-BLOCK-1).
+    /// How many tiles may still be drawn.
     fn drawable(&self) -> u32 {
-        if self.rules.variant().draws() {
-            self.boneyard.saturating_sub(self.rules.reserve() as u32)
-        } else {
-            0
-        }
+        self.rules.drawable(self.boneyard as usize) as u32
     }
 
     fn is_out(&self) -> bool {

@@ -173,13 +173,9 @@ impl History {
         self.has_drawn = false;
     }
 
-    /// The tiles that may still be drawn (R-TURN-5, R-BLOCK-1).
+    /// How many tiles may still be drawn.
     fn drawable(&self, facts: &ViewFacts) -> u32 {
-        if facts.rules.variant().draws() {
-            self.boneyard.saturating_sub(facts.rules.reserve() as u32)
-        } else {
-            0
-        }
+        RoundRules::from(&facts.rules).drawable(self.boneyard as usize) as u32
     }
 
     /// Whether a seat has gone out or all are blocked (R-END-1).
