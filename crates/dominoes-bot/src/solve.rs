@@ -71,11 +71,9 @@ const FIRST_DREW: u32 = 2;
 /// The other one did.
 const SECOND_DREW: u32 = 4;
 
-/// Where the marks begin in a key: above the highest tile.
+/// Where the marks begin in [`Position::left`]: above the highest tile.
 const MARKS: u32 = 29;
-/// Where the number of the tips begins.
-const NUMBER: u32 = 32;
-const _: () = assert!(NUMBER + tips::NUMBER_BITS == KEY_BITS, "a key is full");
+const _: () = assert!(u32::BITS + tips::NUMBER_BITS == KEY_BITS, "a key is full");
 
 /// All that the rest of a hand of two seats depends on, in which at most one tile can still be drawn:
 /// where two positions have the same key, the same can follow.
@@ -84,11 +82,9 @@ const _: () = assert!(NUMBER + tips::NUMBER_BITS == KEY_BITS, "a key is full");
 /// who holds what.
 #[derive(Clone, Copy, Debug)]
 struct Position {
-    /// The tips, to be read.
-    tips: u64,
-    /// All of it, to be compared: a bit for each tile that is left, by its id, the marks, and the number
-    /// of the tips.
-    key: u64,
+    tips: Tips,
+    /// A bit for each tile that is left, by its id, and above them the marks.
+    left: u32,
 }
 
 /// A play, and all that follows until there is a choice again.
@@ -250,7 +246,7 @@ impl Solver {
     #[inline]
     fn known(&self, branch: &Branch, seat: u32, least: i32) -> Option<i32> {
         let least = branch.question(seat, least);
-        let value = self.table.answer(branch.position.key, least)?;
+        let value = self.table.answer(branch.position.key(), least)?;
         Some(branch.value(seat, value))
     }
 
@@ -266,7 +262,7 @@ impl Solver {
         let most = self.best(branch.position, least);
         self.branches.truncate(first);
         let most = most?;
-        self.table.put(branch.position.key, least, most);
+        self.table.put(branch.position.key(), least, most);
         Some(branch.value(seat, most))
     }
 
@@ -274,7 +270,7 @@ impl Solver {
     fn best(&mut self, position: Position, least: i32) -> Option<i32> {
         let hands = self.hands(position);
         let seat = hands.marks & SECOND;
-        let tips = position.tips();
+        let tips = position.tips;
         let mut most = -INFINITE;
         let first = self.branches.len();
         // In hard positions all plays must be tried, and most lead to what is known: only the others
@@ -327,7 +323,10 @@ impl Solver {
             }
             let Some((tile, tip)) = tips.only(hands.own & fitting) else {
                 return Next::Choice(Branch {
-                    position: Position::new(&hands, tips),
+                    position: Position {
+                        tips,
+                        left: hands.left().bits() | hands.marks << MARKS,
+                    },
                     gain: gain as i16,
                     promise: 0,
                 });
@@ -354,7 +353,7 @@ impl Solver {
 
     /// Who holds what in a position.
     fn hands(&self, position: Position) -> Hands {
-        let left = TileSet::from_bits_truncate(position.key as u32);
+        let left = TileSet::from_bits_truncate(position.left);
         let marks = position.marks();
         let (own, other) = self.owners[marks as usize & 7];
         Hands {
@@ -372,7 +371,7 @@ impl Solver {
     /// leaves it as few plays as can be. Most of its answers will do, and what counts is that it chooses
     /// in the same way each time: then fewer positions come about.
     fn promising(&self, mut branch: Branch, seat: u32) -> Branch {
-        let tips = branch.position.tips();
+        let tips = branch.position.tips;
         let hands = self.hands(branch.position);
         let same = branch.is_of(seat);
         let (own, other) = if same {
@@ -432,7 +431,7 @@ impl Branch {
 
     /// The greatest is tried first: the most promising, and among equals the same tiles each time.
     const fn order(&self) -> (i16, u32) {
-        (self.promise, self.position.key as u32)
+        (self.promise, self.position.left)
     }
 
     /// What the branch is worth to this seat if the position is worth so much to the seat on turn there.
@@ -446,21 +445,12 @@ impl Branch {
 }
 
 impl Position {
-    #[inline]
-    fn new(hands: &Hands, tips: Tips) -> Self {
-        let low = hands.left().bits() | hands.marks << MARKS;
-        Self {
-            tips: tips.bytes(),
-            key: u64::from(low) | u64::from(tips.number()) << NUMBER,
-        }
-    }
-
-    #[inline]
-    const fn tips(self) -> Tips {
-        Tips::new(self.tips, (self.key >> NUMBER) as u32)
+    /// All of it as a number of 50 bits.
+    const fn key(self) -> u64 {
+        self.left as u64 | (self.tips.number() as u64) << u32::BITS
     }
 
     const fn marks(self) -> u32 {
-        self.key as u32 >> MARKS
+        self.left >> MARKS
     }
 }

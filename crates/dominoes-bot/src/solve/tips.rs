@@ -250,17 +250,7 @@ impl Tips {
         }
     }
 
-    /// The tips in these bytes, which have this number.
-    #[inline]
-    pub(super) const fn new(bytes: u64, number: u32) -> Self {
-        Self { bytes, number }
-    }
-
-    #[inline]
-    pub(super) const fn bytes(self) -> u64 {
-        self.bytes
-    }
-
+    /// What tells these tips from all others.
     #[inline]
     pub(super) const fn number(self) -> u32 {
         self.number
