@@ -58,7 +58,7 @@ pub struct Settings {
     /// Whether worlds agree with what draws have shown, not only with what passes have (R-DED-3).
     pub inference: bool,
     /// Whether hands of two seats in which nothing is hidden are solved: with up to 16 tiles left
-    /// whatever it takes, with more as far as a budget of positions goes.
+    /// whatever it takes, with up to 20 unless it takes too much.
     pub exact: bool,
     /// How simulated seats play.
     pub rollouts: Rollouts,

@@ -1,20 +1,17 @@
 //! The open ends of a table as the solver sees them.
 
-use dominoes_core::{Ends, Face, FaceSet, Tile, TileSet, Variant};
+use dominoes_core::{Ends, Face, Tile, TileSet, Variant};
 
 /// The open ends of a table, as far as the rest of the hand depends on them.
 ///
 /// What follows is the same whatever the arms are called and whatever lies behind their tips. So it is
 /// the tips in no order, and whether a spinner is still to come (R-SPIN-1). Where they and the tiles
 /// that are left are equal, the same can follow.
+///
+/// A byte for each face says how many tips of which [`Kind`] show it, and the highest byte is the total
+/// and whether a spinner is still to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tips {
-    /// One byte for each face, which says how many tips of which [`Kind`] show it, and one for the
-    /// total and whether a spinner is still to come.
-    bytes: u64,
-    /// The sum of their [numbers](Kind::number): the same in few bits, to be compared but not read.
-    number: u32,
-}
+pub(super) struct Tips(u64);
 
 /// What a tip is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,41 +33,14 @@ enum Kind {
 pub(super) struct Tip {
     face: u8,
     kind: Kind,
-    /// The tiles that fit.
-    pub(super) fitting: TileSet,
 }
-
-/// How many bits the [numbers](Kind::number) of the tips of a table take together.
-pub(super) const NUMBER_BITS: u32 = 18;
 
 /// Where the byte with the total begins.
 const TOTAL: u32 = 56;
 /// The next double becomes the spinner.
-const SPINNER_TO_COME: Tips = Tips {
-    bytes: 1 << 62,
-    number: 656,
-};
+const SPINNER_TO_COME: Tips = Tips(1 << 62);
 /// The lowest bit of the byte of each face.
 const LOWEST: u64 = 0x0001_0101_0101_0101;
-
-/// The tiles that fit any of a set of faces, by its bits.
-const FITTING: [TileSet; 128] = {
-    let mut sets = [TileSet::EMPTY; 128];
-    let mut bits = 0;
-    while bits < sets.len() {
-        let mut faces = FaceSet::EMPTY;
-        let mut face = 0;
-        while face < Face::COUNT {
-            if bits >> face & 1 == 1 {
-                faces = faces.with(Face::ALL[face]);
-            }
-            face += 1;
-        }
-        sets[bits] = TileSet::FULL.matching(faces);
-        bits += 1;
-    }
-    sets
-};
 
 impl Kind {
     /// A tip of this kind that shows this face, with what it counts: up to four tips are single, up to
@@ -82,35 +52,16 @@ impl Kind {
             Self::Spinner => (2 << 3, 2 * face.pips()),
             Self::Bare => (3 << 3, 0),
         };
-        Tips {
-            bytes: one << (8 * face as u32) | (worth as u64) << TOTAL,
-            number: self.number(face),
-        }
+        Tips(one << (8 * face as u32) | (worth as u64) << TOTAL)
     }
 
     /// What a tip of this kind is taken for.
     const fn seen(self, face: Face, fives: bool) -> Tips {
         match self {
-            _ if !fives => Tips {
-                bytes: 1 << (8 * face as u32),
-                number: Self::Single.number(face),
-            },
+            _ if !fives => Tips(1 << (8 * face as u32)),
             Self::Single | Self::Double | Self::Bare if face.pips() == 0 => Self::Single.tip(face),
             Self::Single | Self::Double | Self::Spinner | Self::Bare => self.tip(face),
         }
-    }
-
-    /// The number of a tip. All tips that can lie on one table together, and [`SPINNER_TO_COME`], have a
-    /// sum that no others have: the numbers were found one after the other, each the least that would
-    /// do.
-    const fn number(self, face: Face) -> u32 {
-        let numbers = match self {
-            Self::Single => [1, 5, 21, 55, 153, 368, 856],
-            Self::Double => [0, 1_424, 2_480, 3_659, 5_406, 8_103, 11_979],
-            Self::Bare => [0, 18_846, 27_591, 38_745, 48_691, 59_438, 70_058],
-            Self::Spinner => [74, 87, 122, 182, 201, 231, 260],
-        };
-        numbers[face as usize]
     }
 
     /// The kind of the tips in the byte of a face, those that are single left aside.
@@ -184,10 +135,7 @@ impl Steps {
 
 impl Tips {
     /// No tips.
-    const NONE: Self = Self {
-        bytes: 0,
-        number: 0,
-    };
+    const NONE: Self = Self(0);
 
     /// The ends of a table; none of an empty one and, where fives are scored, of a double that lies
     /// alone, which is an end of its own kind (R-SCORE-3).
@@ -223,19 +171,13 @@ impl Tips {
     /// The tips with others.
     #[inline]
     const fn with(self, others: Self) -> Self {
-        Self {
-            bytes: self.bytes.wrapping_add(others.bytes),
-            number: self.number.wrapping_add(others.number),
-        }
+        Self(self.0.wrapping_add(others.0))
     }
 
     /// The tips without others, which may leave less than none.
     #[inline]
     const fn less(self, others: Self) -> Self {
-        Self {
-            bytes: self.bytes.wrapping_sub(others.bytes),
-            number: self.number.wrapping_sub(others.number),
-        }
+        Self(self.0.wrapping_sub(others.0))
     }
 
     /// The ends after a tile was laid on a tip that it fits.
@@ -243,7 +185,7 @@ impl Tips {
     pub(super) fn after(self, tile: Tile, tip: Tip, steps: &Steps) -> Self {
         let (id, face) = (usize::from(tile.id() & 31), usize::from(tip.face & 7));
         let left = self.less(steps.taken[tip.kind as usize][face]);
-        if left.bytes & SPINNER_TO_COME.bytes != 0 && tile.is_double() {
+        if left.0 & SPINNER_TO_COME.0 != 0 && tile.is_double() {
             left.less(SPINNER_TO_COME).with(steps.spinner[face])
         } else {
             left.with(steps.brought[id][face])
@@ -252,70 +194,57 @@ impl Tips {
 
     /// What tells these tips from all others.
     #[inline]
-    pub(super) const fn number(self) -> u32 {
-        self.number
+    pub(super) const fn bits(self) -> u64 {
+        self.0
     }
 
     /// The total of all ends.
     #[inline]
     pub(super) const fn total(self) -> usize {
-        (self.bytes >> TOTAL & 63) as usize
+        (self.0 >> TOTAL & 63) as usize
     }
 
-    /// The tiles that fit some tip.
+    /// The faces that show, by their bits.
     #[inline]
-    pub(super) const fn fitting(self) -> TileSet {
-        let any = self.bytes | self.bytes >> 3;
-        let any = any | any >> 1 | any >> 2;
-        // The bits of all faces come to lie side by side in the highest byte.
-        let faces = (any & LOWEST).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        FITTING[faces as usize & 127]
+    pub(super) const fn faces(self) -> u8 {
+        let any = self.0 | self.0 >> 3;
+        Self::side_by_side(any | any >> 1 | any >> 2)
+    }
+
+    /// The faces that show at an odd number of tips.
+    #[inline]
+    pub(super) const fn odd(self) -> u8 {
+        // Besides those that are single a face shows at one tip, and at two where it is two bare sides.
+        let others = (self.0 >> 3 | self.0 >> 4) & !(self.0 >> 5);
+        Self::side_by_side(self.0 ^ others)
+    }
+
+    /// The lowest bits of the bytes of all faces.
+    const fn side_by_side(bytes: u64) -> u8 {
+        ((bytes & LOWEST).wrapping_mul(0x0102_0408_1020_4080) >> TOTAL) as u8 & 127
     }
 
     /// The tips, and of tips that are alike one.
     #[inline]
-    pub(super) const fn each(self) -> Each {
-        Each(self.bytes & !(u64::MAX << TOTAL))
+    const fn each(self) -> Each {
+        Each(self.0 & !(u64::MAX << TOTAL))
     }
 
-    /// How many plays these tiles have, alike tips taken for one.
-    pub(super) fn plays(self, hand: TileSet) -> usize {
-        self.each().map(|tip| (tip.fitting & hand).len()).sum()
-    }
-
-    /// The play, if these tiles fit and there is only one.
+    /// The plays that these tiles have, on alike tips once. A double that shows has been laid.
     #[inline]
-    pub(super) fn only(self, playable: TileSet) -> Option<(Tile, Tip)> {
-        let bits = playable.bits();
-        if bits & bits.wrapping_sub(1) != 0 {
-            return None;
-        }
-        let tile = playable.first()?;
-        let (high, low) = tile.faces();
-        let (here, there) = (self.byte(high as u8), self.byte(low as u8));
-        let (face, byte) = match (here, there) {
-            (0, _) => (low, there),
-            (_, 0) => (high, here),
-            _ if high == low => (high, here),
-            _ => return None,
-        };
-        let kind = match (byte & 7, byte >> 3) {
-            (_, 0) => Kind::Single,
-            (0, _) => Kind::of_others(byte),
-            _ => return None,
-        };
-        Some((tile, Tip::new(face as u8, kind)))
-    }
-
-    /// The tips that show a face.
-    #[inline]
-    const fn byte(self, face: u8) -> u8 {
-        (self.bytes >> (8 * (face & 7))) as u8
+    pub(super) fn plays(self, tiles: TileSet) -> impl Iterator<Item = (Tile, Tip)> {
+        self.each().flat_map(move |tip| {
+            let mut fitting = tiles & TileSet::with_face(tip.face());
+            if self.0 >> (8 * u32::from(tip.face)) & 0xf8 != 0 {
+                fitting = fitting - TileSet::DOUBLES;
+            }
+            fitting.iter().map(move |tile| (tile, tip))
+        })
     }
 }
 
 /// An iterator over the tips of which so much is left.
-pub(super) struct Each(u64);
+struct Each(u64);
 
 impl Iterator for Each {
     type Item = Tip;
@@ -335,19 +264,14 @@ impl Iterator for Each {
             self.0 &= !(0xff << (8 * face));
             kind
         };
-        Some(Tip::new(face as u8, kind))
+        let face = face as u8;
+        Some(Tip { face, kind })
     }
 }
 
 impl Tip {
-    #[inline]
-    const fn new(face: u8, kind: Kind) -> Self {
-        let fitting = FITTING[1 << (face & 7) & 127];
-        Self {
-            face,
-            kind,
-            fitting,
-        }
+    const fn face(self) -> Face {
+        Face::ALL[self.face as usize]
     }
 }
 
@@ -374,7 +298,10 @@ mod tests {
                 let variant = rules.variant();
                 if let Some(tips) = Tips::of(round.ends(), variant) {
                     let ends = round.ends();
-                    assert_eq!(tips.fitting() & left, ends.fitting() & left);
+                    let faces = ends.open_ends().map(|(_, face)| 1 << face as u8);
+                    assert_eq!(tips.faces(), faces.fold(0, |all, face: u8| all | face));
+                    let faces = ends.open_ends().map(|(_, face)| 1 << face as u8);
+                    assert_eq!(tips.odd(), faces.fold(0, |all, face: u8| all ^ face));
                     if variant.scores_fives() {
                         assert_eq!(tips.total(), ends.count() as usize);
                     }
@@ -382,18 +309,15 @@ mod tests {
                         let follow = |arm| Tips::of(&ends.after(tile, arm)?, variant);
                         let mut real: Vec<_> = Arm::ALL.into_iter().filter_map(follow).collect();
                         let steps = Steps::of(variant);
+                        let alone = TileSet::EMPTY.with(tile);
                         let mut seen: Vec<_> = tips
-                            .each()
-                            .filter(|tip| tip.fitting.contains(tile))
-                            .map(|tip| tips.after(tile, tip, steps))
+                            .plays(alone)
+                            .map(|(tile, tip)| tips.after(tile, tip, steps))
                             .collect();
-                        real.sort_by_key(|tips| tips.number);
-                        real.dedup();
-                        seen.sort_by_key(|tips| tips.number);
-                        let alone = TileSet::EMPTY.with(tile) & tips.fitting();
-                        let only = tips.only(alone).filter(|_| !alone.is_empty());
-                        assert_eq!(only.is_some(), seen.len() == 1, "{tile} in {round:?}");
-                        seen.dedup();
+                        for tips in [&mut real, &mut seen] {
+                            tips.sort_by_key(|tips| tips.0);
+                            tips.dedup();
+                        }
                         assert_eq!(seen, real, "{tile} in {round:?}");
                         plays += real.len();
                     }
@@ -406,66 +330,5 @@ mod tests {
         });
         println!("{tables} tables, {plays} plays");
         assert!(tables > 3000);
-    }
-
-    /// All ways to take so many things, each any number of times.
-    fn ways<T: Copy>(things: &[T], count: usize) -> Vec<Vec<T>> {
-        if count == 0 {
-            return Vec::from([Vec::new()]);
-        }
-        let starts = (0..things.len()).flat_map(|first| {
-            let rest = ways(&things[first..], count - 1).into_iter();
-            rest.map(move |mut rest| {
-                rest.push(things[first]);
-                rest
-            })
-        });
-        starts.collect()
-    }
-
-    /// Whether these tips, in order, can lie on one table: each double once, the bare sides of one double,
-    /// and next to a spinner with one side covered only one tip.
-    fn fit_together(tips: &[(Kind, Face)]) -> bool {
-        let of = |kind| tips.iter().filter(move |tip| tip.0 == kind);
-        let twice = tips
-            .windows(2)
-            .any(|two| two[0] == two[1] && two[0].0 == Kind::Double);
-        let bare: Vec<_> = of(Kind::Bare).collect();
-        let (spinners, bare_sides) = (of(Kind::Spinner).count(), bare.len());
-        !twice
-            && bare_sides <= 2
-            && bare.windows(2).all(|two| two[0] == two[1])
-            && (spinners == 0 || spinners == 1 && bare_sides == 0 && tips.len() <= 2)
-    }
-
-    #[test]
-    fn numbers_tell_tips_apart() {
-        let kinds = [Kind::Single, Kind::Double, Kind::Bare, Kind::Spinner];
-        let things: Vec<(Kind, Face)> = kinds
-            .into_iter()
-            .flat_map(|kind| Face::ALL.map(|face| (kind, face)))
-            .filter(|&(kind, face)| kind.seen(face, true) == kind.tip(face))
-            .collect();
-        let mut tables = Vec::new();
-        for tips in (0..5).flat_map(|count| ways(&things, count)) {
-            if fit_together(&tips) {
-                let sum = |sum: Tips, &(kind, face): &(Kind, Face)| sum.with(kind.tip(face));
-                let table = tips.iter().fold(Tips::NONE, sum);
-                tables.push(table);
-                if tips.len() <= 2 && tips.iter().all(|tip| tip.0 == Kind::Single) {
-                    tables.push(table.with(SPINNER_TO_COME));
-                }
-            }
-        }
-        let count = tables.len();
-        println!("{count} tables");
-        assert!(tables.iter().all(|tips| tips.number < 1 << NUMBER_BITS));
-        tables.sort_by_key(|tips| tips.number);
-        tables.dedup_by_key(|tips| tips.number);
-        assert_eq!(tables.len(), count);
-        tables.sort_by_key(|tips| tips.bytes);
-        tables.dedup_by_key(|tips| tips.bytes);
-        assert_eq!(tables.len(), count);
-        assert!(count > 5_000);
     }
 }
