@@ -46,9 +46,11 @@ impl Limits {
         group: families::GROUP,
     };
 
-    /// The limits with so many tiles left: up to 16 are solved whatever it takes.
-    const fn of(tiles: usize) -> Self {
-        if tiles > 16 {
+    /// The limits for a hand: with up to 16 tiles left it is solved whatever it takes.
+    pub(crate) fn of(round: &Round) -> Self {
+        let held = round.seats().iter().map(|seat| round.hand_count(seat));
+        let drawable = round.rules().drawable(round.boneyard().len());
+        if held.sum::<usize>() + drawable > 16 {
             Self {
                 nodes: 50_000,
                 ..Self::NONE
@@ -64,9 +66,7 @@ impl Limits {
 ///
 /// All values are guessed if the hand is none that [can be solved](Hand::of), or would take too long.
 pub(crate) fn values(round: &Round, plays: &[Play], guess: impl Fn(Play) -> i32) -> Solved {
-    let hands = round.seats().iter().map(|seat| round.hand_count(seat));
-    let tiles = hands.sum::<usize>() + round.rules().drawable(round.boneyard().len());
-    values_within(Limits::of(tiles), round, plays, guess)
+    values_within(Limits::of(round), round, plays, guess)
 }
 
 /// The [values](values()) within these limits.

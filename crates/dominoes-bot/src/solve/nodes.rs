@@ -24,7 +24,7 @@ pub(super) struct Nodes {
     sets: Vec<u64>,
     /// These sets in the order in which they were looked at: after all from which they can be reached.
     order: Vec<Places>,
-    /// How many values the nodes have together.
+    /// Where the next values have room.
     values: u32,
     positions: u32,
 }
@@ -34,7 +34,8 @@ struct Node {
     /// The tips that each seat can have left by its play. They are told apart because who has played
     /// scores, and the other one is asked first.
     left_by: [u64; 2],
-    /// Where their values begin: what the seat scores more than the other, from that play on.
+    /// Where their values are: what the seat scores more than the other, from that play on. It is the
+    /// place of the first tip of the group, and there is room from the first to the last of these.
     values: [u32; 2],
 }
 
@@ -48,7 +49,8 @@ impl Nodes {
             tiles: hand.tiles(),
             sets: vec![0; sets.div_ceil(64)],
             order: Vec::new(),
-            values: 0,
+            // Before the first values, as many tips as there may be that are not among them.
+            values: GROUP as u32,
             positions: 0,
         };
         for Start { left, spot } in starts {
@@ -121,10 +123,11 @@ impl Nodes {
         let families = site.families();
         let node = &mut self.all[first + site.number];
         let left_by = node.left_by;
-        for (tips, values) in left_by.iter().zip(&mut node.values) {
-            if *tips != 0 {
-                *values = self.values;
-                self.values += site.group.size;
+        for (&tips, values) in left_by.iter().zip(&mut node.values) {
+            if tips != 0 {
+                let first = tips.trailing_zeros();
+                *values = self.values - first;
+                self.values += tips.ilog2() + 1 - first;
             }
         }
         let turns = site.turns(left_by);

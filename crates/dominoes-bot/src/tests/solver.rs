@@ -275,6 +275,27 @@ fn the_hardest_hands_of_16_tiles_are_solved() {
     }
 }
 
+#[test]
+fn only_hands_of_more_than_16_tiles_have_a_limit() {
+    let (mut at_16, mut at_17, mut drawable) = (0, 0, 0);
+    rng::each(u64::from(scaled(3_000)), |rng| {
+        let tiles = 14 + rng.below(6) as usize;
+        let Some(round) = open(rng, tiles) else {
+            return;
+        };
+        // Nobody comes by a tile of the reserve.
+        let rules = round.rules();
+        let draws = rules.variant().draws() && round.boneyard().len() > rules.reserve();
+        let left = 28 - round.table().len() - round.boneyard().len() + usize::from(draws);
+        assert_eq!(Limits::of(&round).nodes == usize::MAX, left <= 16);
+        at_16 += u32::from(left == 16);
+        at_17 += u32::from(left == 17);
+        drawable += u32::from(draws);
+    });
+    println!("{at_16} with 16 tiles left, {at_17} with 17; {drawable} with one to draw");
+    assert!(at_16 > 50 && at_17 > 50 && drawable > 20);
+}
+
 /// With more tiles left some hands are not solved; of those that are, the values are the same as without
 /// a limit.
 #[test]
