@@ -52,7 +52,7 @@ impl Limits {
         let drawable = round.rules().drawable(round.boneyard().len());
         if held.sum::<usize>() + drawable > 16 {
             Self {
-                nodes: 50_000,
+                nodes: 40_000,
                 ..Self::NONE
             }
         } else {
