@@ -164,9 +164,11 @@ pub(crate) fn search(
     key: Key,
     settings: &Settings,
 ) -> Option<Choice> {
-    let known = sampler
-        .only_round(&mut key.stream(0))
-        .filter(|_| settings.exact);
+    let known = if settings.exact {
+        sampler.only_round(&mut key.stream(0))
+    } else {
+        None
+    };
     let mut runners: Vec<Runner> = legal.iter().copied().map(Runner::new).collect();
     let (mut exact, mut positions) = (false, 0);
     if let Some(round) = known {

@@ -41,7 +41,7 @@ struct Row {
     description: &'static str,
 }
 
-/// The table of levels, the weakest first. Budgets are worlds, plies and positions, never seconds.
+/// The table of levels, the weakest first. Budgets are worlds, plies and nodes, never seconds.
 const TABLE: [Row; Level::COUNT] = [
     Row {
         name: "greedy",

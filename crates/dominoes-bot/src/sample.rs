@@ -108,7 +108,7 @@ impl<'a> Sampler<'a> {
     }
 
     /// The hand as it stands, if nothing that matters is hidden: all worlds have the same hands, and
-    /// what can still be drawn comes in a known order. Only asked where two seats play.
+    /// what can still be drawn comes in a known order. Of more than two seats that is never said.
     pub(crate) fn only_round(&self, rng: &mut Stream) -> Option<Round> {
         let Knowledge {
             rules, boneyard, ..

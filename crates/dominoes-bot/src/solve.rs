@@ -4,8 +4,9 @@
 //! search that cuts off has nothing to cut there, and elsewhere it saves too little to be worth its
 //! while. So all that can come about is looked at, once, and what counts is the price of it. That is low
 //! because positions are not taken one by one: of those with the same tiles left only the
-//! [tips](families) differ, a set of them is a number, and what a tile does to all of them takes a few
-//! instructions. [`nodes`] goes down to what can come about, and up again with what it is worth.
+//! [tips](families) differ, and sets of tips are numbers. Where a hand fits, who draws and where the hand
+//! is over is found out for all of them at once, and a play is a look into a table for each. [`nodes`]
+//! goes down to what can come about, and up again with what it is worth.
 
 use alloc::vec::Vec;
 
@@ -35,7 +36,7 @@ pub(crate) struct Solved {
 pub(crate) struct Limits {
     /// How many nodes there may be: sets of positions in which the same tiles are left.
     pub(crate) nodes: usize,
-    /// How many tips a group may have, up to 64. It makes no difference but to the time.
+    /// How many tips a group may have, from 1 to 64. Smaller groups make more nodes, but no other values.
     pub(crate) group: usize,
 }
 
@@ -79,9 +80,10 @@ pub(crate) fn values_within(
     let mut positions = 0;
     let values = Hand::of(round, plays, limits.group).and_then(|(hand, starts)| {
         let mut nodes = Nodes::new(&hand, &starts);
-        let all = nodes.find_all(&hand, limits.nodes);
+        let found = nodes.find_all(&hand, limits.nodes);
         positions = nodes.positions();
-        all.then(|| nodes.values(&hand, &starts))
+        found?;
+        nodes.values(&hand, &starts)
     });
     Solved {
         exact: values.is_some(),

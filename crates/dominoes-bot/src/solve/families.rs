@@ -13,14 +13,23 @@ use super::{
 /// The most tips of a [`Group`]: a set of them is a number of so many bits.
 pub(super) const GROUP: usize = u64::BITS as usize;
 
-/// More than any number of tips in a group, and as many as a number of one byte can be.
+/// How many tips numbers of one byte tell apart, which is more than a group has.
 pub(super) const NUMBERS: usize = 256;
+
+/// More ways than there are from a group. A tile can be laid on at most four tips of a table, and what
+/// comes of it lies in one family, of which there are four groups at most: so a tile has at most two ways
+/// to each. With the smaller groups of tests there are fewer than this, too.
+const WAYS: usize = 256;
 
 /// The tips that can come about with certain tiles, in families.
 ///
 /// A tile covers a half at the tips and brings another, so that the tiles that are left say which faces
 /// show at an odd number of tips. The tips with the same odd faces are a family: where the same tiles
-/// are left, all tips are of one family, and these are so few that a set of them fits a number.
+/// are left, all tips are of one family. Most are so few that a set of them fits a number, and those that
+/// are not are cut into [groups](Group).
+///
+/// A tile counts as left here however often it was laid. So there are more tips than really come about,
+/// which takes room, but they are in no position that is looked at.
 #[derive(Debug)]
 pub(super) struct Families {
     groups: Vec<Group>,
@@ -39,7 +48,7 @@ pub(super) struct Families {
 #[derive(Debug)]
 pub(super) struct Group {
     /// How many tips these are.
-    pub(super) size: u32,
+    size: u32,
     /// What a play that makes them scores.
     pub(super) points: [i16; GROUP],
     /// Those that show a face of a set, by the four lowest faces of it and by the others.
@@ -65,7 +74,7 @@ pub(super) struct Way {
 }
 
 /// Room to list some of the ways from a group.
-pub(super) struct Ways([u8; NUMBERS]);
+pub(super) struct Ways([u8; WAYS]);
 
 /// Where tips are found.
 #[derive(Clone, Copy, Debug)]
@@ -84,9 +93,9 @@ struct Found {
     /// How many are of each family.
     counts: [u16; 128],
     /// How many there may be of each group.
-    most: u16,
-    /// The numbers of tips, from 1, each where its bits or the places before lead; 0 is none.
-    places: Vec<u16>,
+    group: u16,
+    /// The numbers of all tips, from 1, in a hash table with open addressing; 0 is none.
+    slots: Vec<u16>,
 }
 
 /// A tile laid on tips makes others of them.
@@ -98,21 +107,21 @@ struct Laid {
 }
 
 impl Families {
-    /// All that can come of these tips with these tiles, and where in it they are. A group has so many
-    /// tips at most.
+    /// All that can come of these tips with these tiles, each laid any number of times, and where in it
+    /// they are. A group has so many tips at most.
     pub(super) fn of(
         start: &[Tips],
         tiles: &[Tile],
         steps: &Steps,
         points: impl Fn(usize) -> i16,
-        most: usize,
+        group: usize,
     ) -> (Self, Vec<Spot>) {
         let mut places = [0; 32];
         for (place, tile) in tiles.iter().enumerate() {
             places[usize::from(tile.id() & 31)] = place as u8;
         }
         let left: TileSet = tiles.iter().copied().collect();
-        let mut found = Found::new(most.min(GROUP) as u16);
+        let mut found = Found::new(group.min(GROUP) as u16);
         let first: Vec<u16> = start.iter().map(|&tips| found.number(tips)).collect();
         let mut plays = Vec::with_capacity(512);
         let mut from = 0;
@@ -159,7 +168,7 @@ impl Families {
             let first = groups.len() as u16;
             let mut count = found.counts[odd];
             while count > 0 {
-                let size = count.min(found.most);
+                let size = count.min(found.group);
                 count -= size;
                 let begin = ways.len() as u32;
                 for (place, tile) in tiles.iter().enumerate() {
@@ -245,6 +254,7 @@ impl Families {
                     self.lay(self.ways.len() - 1, from, to.bit);
                 }
             }
+            debug_assert!(self.ways.len() - first < WAYS);
             self.groups[at].ways = first as u32..self.ways.len() as u32;
         }
     }
@@ -262,22 +272,20 @@ impl Families {
 
     /// For each tip of the group of a way, what can come of it: a set.
     #[inline]
-    pub(super) fn images(&self, way: &Way) -> &[u64; GROUP] {
-        let rows = self.images[way.rows as usize..].first_chunk();
-        rows.unwrap_or(&[0; GROUP])
+    pub(super) fn images(&self, way: &Way) -> Option<&[u64; GROUP]> {
+        self.images[way.rows as usize..].first_chunk()
     }
 
     /// The same as two tips, which are one where there is no more.
     #[inline]
-    pub(super) fn lists(&self, way: &Way) -> &[[u8; 2]; GROUP] {
-        let rows = self.lists[way.rows as usize..].first_chunk();
-        rows.unwrap_or(&[[0; 2]; GROUP])
+    pub(super) fn lists(&self, way: &Way) -> Option<&[[u8; 2]; GROUP]> {
+        self.lists[way.rows as usize..].first_chunk()
     }
 }
 
 impl Ways {
     pub(super) const fn new() -> Self {
-        Self([0; NUMBERS])
+        Self([0; WAYS])
     }
 
     /// The ways that a hand has from any of these tips of a group.
@@ -342,56 +350,56 @@ impl Group {
 }
 
 impl Found {
-    fn new(most: u16) -> Self {
+    fn new(group: u16) -> Self {
         Self {
             tips: Vec::with_capacity(64),
             counts: [0; 128],
-            most,
-            places: vec![0; 128],
+            group,
+            slots: vec![0; 128],
         }
     }
 
     /// The number of these tips, from 0.
     fn number(&mut self, tips: Tips) -> u16 {
-        let mut place = self.place(tips);
-        if self.places[place] == 0 {
-            if self.tips.len() * 2 >= self.places.len() {
+        let mut at = self.slot(tips);
+        if self.slots[at] == 0 {
+            if self.tips.len() * 2 >= self.slots.len() {
                 self.grow();
-                place = self.place(tips);
+                at = self.slot(tips);
             }
             let odd = tips.odd();
             let count = &mut self.counts[usize::from(odd & 127)];
             let spot = Spot {
                 odd,
-                group: (*count / self.most) as u8,
-                bit: (*count % self.most) as u8,
+                group: (*count / self.group) as u8,
+                bit: (*count % self.group) as u8,
             };
             *count += 1;
             self.tips.push((tips, spot));
-            self.places[place] = self.tips.len() as u16;
+            self.slots[at] = self.tips.len() as u16;
         }
-        self.places[place] - 1
+        self.slots[at] - 1
     }
 
     /// Where the number of these tips is, or belongs.
-    fn place(&self, tips: Tips) -> usize {
+    fn slot(&self, tips: Tips) -> usize {
         const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
-        let mask = self.places.len() - 1;
-        let mut place = (tips.bits().wrapping_mul(ODD) >> 48) as usize & mask;
-        while let Some(at) = self.places[place].checked_sub(1) {
+        let mask = self.slots.len() - 1;
+        let mut slot = (tips.bits().wrapping_mul(ODD) >> 48) as usize & mask;
+        while let Some(at) = self.slots[slot].checked_sub(1) {
             if self.tips[usize::from(at)].0 == tips {
                 break;
             }
-            place = (place + 1) & mask;
+            slot = (slot + 1) & mask;
         }
-        place
+        slot
     }
 
     fn grow(&mut self) {
-        self.places = vec![0; 4 * self.places.len()];
+        self.slots = vec![0; 4 * self.slots.len()];
         for at in 0..self.tips.len() {
-            let place = self.place(self.tips[at].0);
-            self.places[place] = at as u16 + 1;
+            let slot = self.slot(self.tips[at].0);
+            self.slots[slot] = at as u16 + 1;
         }
     }
 }
@@ -471,8 +479,10 @@ mod tests {
                 };
                 for way in ways.of(&families, from, hand, 1 << bit) {
                     let odd = odd ^ way.odd;
-                    let image = families.images(way)[usize::from(bit)];
-                    let list = families.lists(way)[usize::from(bit)];
+                    let images = families.images(way).expect("rows");
+                    let image = images[usize::from(bit)];
+                    let lists = families.lists(way).expect("rows");
+                    let list = lists[usize::from(bit)];
                     assert_eq!(
                         list.map(|bit| 1 << bit)
                             .iter()

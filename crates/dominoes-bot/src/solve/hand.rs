@@ -7,7 +7,7 @@ use dominoes_core::{BySeat, HandEnd, Play, Round, RoundRules, Seat, Tile, TileSe
 
 use super::{
     families::{Families, Group, Spot},
-    sums::{Places, Sums},
+    sums::{MOST_TILES, Places, Sums},
     tips::{Steps, Tips},
 };
 
@@ -36,9 +36,6 @@ pub(super) const fn drawn_by(seat: usize) -> Stage {
     1 + seat
 }
 
-/// The most tiles left of a hand that can be solved.
-const MOST_TILES: usize = 20;
-
 /// Where a play leads whose value is asked for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Start {
@@ -62,7 +59,7 @@ pub(super) struct Site<'a> {
 }
 
 /// How it goes on after a play of a seat, at the tips that the play can have left: as the rules force it
-/// (R-TURN-2 to R-TURN-5).
+/// (R-TURN-2 to R-TURN-5, R-END-1, and R-BLOCK-1 where no tile can be drawn).
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Turn {
     /// Where the other seat plays.
@@ -77,9 +74,9 @@ pub(super) struct Turn {
 
 impl Hand {
     /// The hand and where these plays lead; none unless there are two seats, a tile lies on the table,
-    /// the hand is not over, at most one tile can be drawn, no more than 20 are left, and the plays fit.
-    /// A group is to have so many tips at most.
-    pub(super) fn of(round: &Round, plays: &[Play], most: usize) -> Option<(Self, Vec<Start>)> {
+    /// the hand is not over, at most one tile can be drawn, no more than [`MOST_TILES`] are left, and the
+    /// plays fit. A group is to have so many tips at most.
+    pub(super) fn of(round: &Round, plays: &[Play], group: usize) -> Option<(Self, Vec<Start>)> {
         let turn = round.turn().filter(|_| round.seats().count() == 2)?;
         let rules = *round.rules();
         let drawn = rules.drawable(round.boneyard().len());
@@ -109,7 +106,7 @@ impl Hand {
         let tips: Vec<Tips> = plays.iter().map(after).collect::<Option<_>>()?;
         let points = |total: usize| rules.score_for(total as u32) as i16;
         let steps = Steps::of(rules.variant());
-        let (families, spots) = Families::of(&tips, &tiles, steps, points, most);
+        let (families, spots) = Families::of(&tips, &tiles, steps, points, group);
         let sums = Sums::of(&tiles);
         let all = places(tiles.iter().copied().collect());
         let start = |(play, spot): (&Play, Spot)| Start {

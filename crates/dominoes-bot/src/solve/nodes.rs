@@ -25,7 +25,7 @@ pub(super) struct Nodes {
     /// These sets in the order in which they were looked at: after all from which they can be reached.
     order: Vec<Places>,
     /// Where the next values have room.
-    values: u32,
+    room: u32,
     positions: u32,
 }
 
@@ -35,7 +35,7 @@ struct Node {
     /// scores, and the other one is asked first.
     left_by: [u64; 2],
     /// Where their values are: what the seat scores more than the other, from that play on. It is the
-    /// place of the first tip of the group, and there is room from the first to the last of these.
+    /// place that tip 0 would have; there is room from the first to the last tip in `left_by`.
     values: [u32; 2],
 }
 
@@ -44,13 +44,13 @@ impl Nodes {
     pub(super) fn new(hand: &Hand, starts: &[Start]) -> Self {
         let sets = 1 << hand.tiles();
         let mut nodes = Self {
-            all: Vec::with_capacity(sets / 4),
+            all: Vec::with_capacity((sets / 4).min(1 << 14)),
             index: vec![0; sets * hand.stages()],
             tiles: hand.tiles(),
             sets: vec![0; sets.div_ceil(64)],
             order: Vec::new(),
             // Before the first values, as many tips as there may be that are not among them.
-            values: GROUP as u32,
+            room: GROUP as u32,
             positions: 0,
         };
         for Start { left, spot } in starts {
@@ -95,8 +95,8 @@ impl Nodes {
         Some((word * 64) as Places + sets.ilog2())
     }
 
-    /// Finds all that can come about; false if that is more nodes than these.
-    pub(super) fn find_all(&mut self, hand: &Hand, most: usize) -> bool {
+    /// Finds all that can come about; none if that is more nodes than there may be.
+    pub(super) fn find_all(&mut self, hand: &Hand, limit: usize) -> Option<()> {
         let mut ways = Ways::new();
         // A play leads to a set that is less, and a draw to a higher stage of the same.
         let mut set = self.before((1 << self.tiles) - 1);
@@ -105,29 +105,29 @@ impl Nodes {
             for stage in 0..hand.stages() {
                 if let Some(first) = self.first(stage, left) {
                     for site in hand.sites(stage, left) {
-                        self.go_on(&site, first, &mut ways);
+                        self.go_on(&site, first, &mut ways)?;
                     }
                 }
             }
-            if self.all.len() > most {
-                return false;
+            if self.all.len() > limit {
+                return None;
             }
             set = self.before(left);
         }
-        true
+        Some(())
     }
 
     /// Finds what comes of the positions of a site, of whose family this is the first node.
     #[inline]
-    fn go_on(&mut self, site: &Site<'_>, first: usize, ways: &mut Ways) {
+    fn go_on(&mut self, site: &Site<'_>, first: usize, ways: &mut Ways) -> Option<()> {
         let families = site.families();
         let node = &mut self.all[first + site.number];
         let left_by = node.left_by;
         for (&tips, values) in left_by.iter().zip(&mut node.values) {
             if tips != 0 {
                 let first = tips.trailing_zeros();
-                *values = self.values - first;
-                self.values += tips.ilog2() + 1 - first;
+                *values = self.room - first;
+                self.room += tips.ilog2() + 1 - first;
             }
         }
         let turns = site.turns(left_by);
@@ -143,7 +143,7 @@ impl Nodes {
             }
             self.positions += plays.count_ones();
             for way in ways.of(families, site.group, site.hands[seat], plays) {
-                let images = families.images(way);
+                let images = families.images(way)?;
                 let from = bits(plays & way.fitting);
                 let to = from.fold(0, |to, tip| to | images[tip]);
                 let groups = || families.family(site.odd ^ way.odd).len();
@@ -151,12 +151,13 @@ impl Nodes {
                 self.all[first + usize::from(way.group)].left_by[seat] |= to;
             }
         }
+        Some(())
     }
 
     /// What these plays are worth, once [all](Self::find_all) is found.
-    pub(super) fn values(&self, hand: &Hand, starts: &[Start]) -> Vec<i32> {
+    pub(super) fn values(&self, hand: &Hand, starts: &[Start]) -> Option<Vec<i32>> {
         // Values are read as many at a time as tips have numbers.
-        let mut values = vec![0; self.values as usize + NUMBERS];
+        let mut values = vec![0; self.room as usize + NUMBERS];
         let mut ways = Ways::new();
         let mut best = [[0; GROUP]; 2];
         for &left in self.order.iter().rev() {
@@ -164,7 +165,7 @@ impl Nodes {
                 if let Some(first) = self.first(stage, left) {
                     for site in hand.sites(stage, left) {
                         let node = &self.all[first + site.number];
-                        self.value(&site, node, &mut values, &mut best, &mut ways);
+                        self.value(&site, node, &mut values, &mut best, &mut ways)?;
                     }
                 }
             }
@@ -174,7 +175,7 @@ impl Nodes {
             let at = self.all[node].values[0] as usize + usize::from(start.spot.bit);
             Some(i32::from(values[at]))
         };
-        starts.iter().filter_map(value).collect()
+        starts.iter().map(value).collect()
     }
 
     /// Fills in what the positions of a node are worth, once that is known of all that come of them.
@@ -186,28 +187,26 @@ impl Nodes {
         values: &mut [i16],
         best: &mut [[i16; GROUP]; 2],
         ways: &mut Ways,
-    ) {
+    ) -> Option<()> {
         let turns = site.turns(node.left_by);
         for (seat, best) in best.iter_mut().enumerate() {
             let plays = Turn::plays(&turns, seat);
             if plays != 0 {
                 *best = [NOTHING; GROUP];
-                self.best(site, seat, plays, values, best, ways);
+                self.improve(best, site, seat, plays, values, ways)?;
             }
         }
         for (seat, turn) in turns.iter().enumerate() {
             let at = node.values[seat] as usize;
             if turn.drawn != 0 {
-                let drawn = self.first(drawn_by(1 - seat), site.left);
-                let drawn = &self.all[drawn.unwrap_or_default() + site.number];
+                let first = self.first(drawn_by(1 - seat), site.left)?;
+                let drawn = &self.all[first + site.number];
                 let from = drawn.values[seat] as usize;
                 for tip in bits(turn.drawn) {
                     values[at + tip] = values[from + tip];
                 }
             }
-            let Some(values) = values[at..].first_chunk_mut::<GROUP>() else {
-                continue;
-            };
+            let values = values[at..].first_chunk_mut::<GROUP>()?;
             let points = &site.group.points;
             for tip in bits(turn.answered) {
                 values[tip] = points[tip] - best[1 - seat][tip];
@@ -222,27 +221,26 @@ impl Nodes {
                 }
             }
         }
+        Some(())
     }
 
-    /// The best that a seat can come to where it plays, if that is better than what is given.
+    /// Raises what a seat has found best to what its plays come to, where that is more.
     #[inline]
-    fn best(
+    fn improve(
         &self,
+        best: &mut [i16; GROUP],
         site: &Site<'_>,
         seat: usize,
         plays: u64,
         values: &[i16],
-        best: &mut [i16; GROUP],
         ways: &mut Ways,
-    ) {
+    ) -> Option<()> {
         let families = site.families();
         for way in ways.of(families, site.group, site.hands[seat], plays) {
-            let first = self.first(site.stage, site.left & !(1 << way.place));
-            let to = &self.all[first.unwrap_or_default() + usize::from(way.group)];
-            let Some(values) = values[to.values[seat] as usize..].first_chunk::<NUMBERS>() else {
-                continue;
-            };
-            let lists = families.lists(way);
+            let first = self.first(site.stage, site.left & !(1 << way.place))?;
+            let to = &self.all[first + usize::from(way.group)];
+            let values = values[to.values[seat] as usize..].first_chunk::<NUMBERS>()?;
+            let lists = families.lists(way)?;
             for tip in bits(plays & way.fitting) {
                 let [one, other] = lists[tip].map(|tip| values[usize::from(tip)]);
                 let more = one.max(other);
@@ -251,5 +249,6 @@ impl Nodes {
                 best[tip] = best[tip].wrapping_sub(less & (less >> 15));
             }
         }
+        Some(())
     }
 }

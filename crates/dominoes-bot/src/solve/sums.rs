@@ -4,11 +4,14 @@ use alloc::{vec, vec::Vec};
 
 use dominoes_core::Tile;
 
-/// Tiles, by their places in a list of up to 20: a bit each.
+/// The most tiles left of a hand that can be solved.
+pub(super) const MOST_TILES: usize = 20;
+
+/// Tiles, by their places in a list of up to [`MOST_TILES`]: a bit each.
 pub(super) type Places = u32;
 
 /// The places of one table: those of a set are looked up in two.
-const HALF: usize = 10;
+const HALF: usize = MOST_TILES / 2;
 
 /// What the tiles of any set amount to, from two small tables.
 #[derive(Debug)]
@@ -96,7 +99,7 @@ mod tests {
         rng::each(200, |rng| {
             let mut tiles = Tile::ALL;
             rng.shuffle(&mut tiles);
-            let tiles = &tiles[..rng.below(21) as usize];
+            let tiles = &tiles[..rng.below(MOST_TILES as u32 + 1) as usize];
             let sums = Sums::of(tiles);
             for _ in 0..50 {
                 let set = rng.bits() as Places & ((1 << tiles.len()) - 1);
