@@ -165,6 +165,41 @@ fn the_solver_equals_brute_force_on_tables_that_have_begun() {
     assert!(positions > 5000 && lone > 1000 && spinners > 500 && drawn > 500);
 }
 
+/// Where something is hidden, or no tile lies yet, or a play does not fit, all is guessed.
+#[test]
+fn what_is_no_open_hand_is_guessed() {
+    let guess = |round: &Round, plays: &[Play]| {
+        let solved = solve::values(round, plays, |_| 10_000);
+        assert!(solved.values.iter().all(|&value| value == 10_000));
+        assert_eq!((solved.exact, solved.positions), (false, 0));
+    };
+    let (mut drawable, mut begun, mut seats, mut unfit) = (0, 0, 0, 0);
+    rng::each(60, |rng| {
+        let mut game: Game = games::any(rng);
+        let hand = game.hand_number();
+        while game.turn().is_some() && game.hand_number() == hand {
+            let round: &Round = game.secret_round();
+            let plays: Vec<Play> = round.legal().iter().map(|scored| scored.play).collect();
+            if round.table().is_empty() {
+                guess(round, &plays);
+                begun += 1;
+            } else if round.seats().count() > 2 {
+                guess(round, &plays);
+                seats += 1;
+            } else if round.rules().drawable(round.boneyard().len()) > 1 {
+                guess(round, &plays);
+                drawable += 1;
+            } else if let Some(tile) = (!round.ends().fitting()).first() {
+                guess(round, &[Play::new(tile, Arm::L)]);
+                unfit += 1;
+            }
+            games::advance(&mut game, 1, rng);
+        }
+    });
+    println!("{drawable} with tiles to draw, {begun} begun, {seats} of more seats, {unfit} unfit");
+    assert!([drawable, begun, seats, unfit].iter().all(|&count| count > 10));
+}
+
 /// A hand is solved or guessed, never a little of both.
 #[test]
 fn a_hand_with_more_nodes_than_there_may_be_is_guessed() {
