@@ -197,7 +197,11 @@ fn what_is_no_open_hand_is_guessed() {
         }
     });
     println!("{drawable} with tiles to draw, {begun} begun, {seats} of more seats, {unfit} unfit");
-    assert!([drawable, begun, seats, unfit].iter().all(|&count| count > 10));
+    assert!(
+        [drawable, begun, seats, unfit]
+            .iter()
+            .all(|&count| count > 10)
+    );
 }
 
 /// A hand is solved or guessed, never a little of both.
