@@ -6,7 +6,7 @@ use core::{array, iter, mem, num::NonZeroU64, ops::Range};
 use dominoes_core::{Tile, TileSet};
 
 use super::{
-    sums::Places,
+    sums::{Places, odd_faces},
     tips::{Steps, Tips},
 };
 
@@ -63,7 +63,7 @@ pub(super) struct Group {
 pub(super) struct Way {
     /// The tile, by its place in the list of tiles.
     pub(super) place: u8,
-    /// The faces that an odd number of its halves has.
+    /// The [odd faces](odd_faces) of the tile.
     pub(super) odd: u8,
     /// The group, among those of its family, of what comes of it.
     pub(super) group: u8,
@@ -172,10 +172,9 @@ impl Families {
                 count -= size;
                 let begin = ways.len() as u32;
                 for (place, tile) in tiles.iter().enumerate() {
-                    let (high, low) = tile.faces();
                     ways.push(Way {
                         place: place as u8,
-                        odd: 1 << high as u8 ^ 1 << low as u8,
+                        odd: odd_faces(*tile),
                         group: 0,
                         fitting: 0,
                         rows,

@@ -30,6 +30,12 @@ struct Sum {
     pips: u8,
 }
 
+/// The faces that an odd number of the halves of a tile has: none of a double.
+pub(super) const fn odd_faces(tile: Tile) -> u8 {
+    let (high, low) = tile.faces();
+    1 << high as u8 ^ 1 << low as u8
+}
+
 impl Sums {
     pub(super) fn of(tiles: &[Tile]) -> Self {
         let (low, high) = tiles.split_at(tiles.len().min(HALF));
@@ -78,7 +84,7 @@ impl Sum {
                 let sum = sums[set];
                 sums[set | 1 << place] = Self {
                     faces: sum.faces | faces[0] | faces[1],
-                    odd: sum.odd ^ faces[0] ^ faces[1],
+                    odd: sum.odd ^ odd_faces(*tile),
                     pips: sum.pips + tile.pips() as u8,
                 };
             }
