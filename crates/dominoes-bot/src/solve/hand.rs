@@ -143,7 +143,11 @@ impl Hand {
     }
 
     /// A site for each group of the tips that there can be where these tiles are left.
-    #[inline]
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        reason = "a call for each node costs a sixteenth"
+    )]
     pub(super) fn sites(&self, stage: Stage, left: Places) -> impl Iterator<Item = Site<'_>> {
         let odd = self.odd(left);
         let hands = self.stages[stage].map(|hand| hand & left);
@@ -174,7 +178,11 @@ impl<'a> Site<'a> {
     }
 
     /// How it goes on after a play of each seat that left any of these tips.
-    #[inline]
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        reason = "a call for each node costs a sixteenth"
+    )]
     pub(super) fn turns(&self, left_by: [u64; 2]) -> [Turn; 2] {
         let sums = &self.hand.sums;
         let fitting = self.hands.map(|hand| self.group.showing(sums.faces(hand)));
