@@ -49,9 +49,7 @@ impl Limits {
 
     /// The limits for a hand: with up to 16 tiles left it is solved whatever it takes.
     pub(crate) fn of(round: &Round) -> Self {
-        let held = round.seats().iter().map(|seat| round.hand_count(seat));
-        let drawable = round.rules().drawable(round.boneyard().len());
-        if held.sum::<usize>() + drawable > 16 {
+        if hand::tiles_left(round) > 16 {
             Self {
                 nodes: 40_000,
                 ..Self::NONE

@@ -36,6 +36,12 @@ pub(super) const fn drawn_by(seat: usize) -> Stage {
     1 + seat
 }
 
+/// How many tiles are left: those that are held, and those that can still be drawn.
+pub(super) fn tiles_left(round: &Round) -> usize {
+    let held = round.seats().iter().map(|seat| round.hand_count(seat));
+    held.sum::<usize>() + round.rules().drawable(round.boneyard().len())
+}
+
 /// Where a play leads whose value is asked for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Start {
@@ -80,15 +86,12 @@ impl Hand {
         let turn = round.turn().filter(|_| round.seats().count() == 2)?;
         let rules = *round.rules();
         let drawn = rules.drawable(round.boneyard().len());
-        if drawn > 1 || round.table().is_empty() {
+        if drawn > 1 || round.table().is_empty() || tiles_left(round) > MOST_TILES {
             return None;
         }
         let undealt: TileSet = round.boneyard().iter().take(drawn).collect();
         let (own, other) = (round.hand(turn), round.hand(round.seats().after(turn)));
         let tiles: Vec<Tile> = (own | other | undealt).iter().collect();
-        if tiles.len() > MOST_TILES {
-            return None;
-        }
         let places = |set: TileSet| {
             let held = tiles.iter().enumerate();
             let held = held.filter(|(_, tile)| set.contains(**tile));
